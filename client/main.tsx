@@ -4,7 +4,7 @@ import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { LoginPage } from "./pages/login.page.tsx";
 import "./styles.css";
-import { Toaster } from "./ui/toaster.tsx";
+import { Toaster } from "#client/ui/status/toaster.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");

@@ -6,7 +6,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { deleteStaleShared, storeShared } from "./features/dishes/shared-dish.ts";
+import { deleteStaleShared, storeShared } from "#client/features/dishes/form/shared-dish.ts";
 import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
 import {
   SIGN_OUT_MESSAGE,
@@ -15,7 +15,7 @@ import {
   SEEN_AT_HEADER,
   SHELL_CACHE,
   type TappedNotification,
-} from "./lib/offline-names.ts";
+} from "#client/lib/device/offline-names.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of the members' app, filled in by the build. */

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import "./styles.css";
-import { Toaster } from "./ui/toaster.tsx";
+import { Toaster } from "#client/ui/status/toaster.tsx";
 import { openVisitorPage } from "./visitor-pages.tsx";
 
 /*

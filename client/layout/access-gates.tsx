@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
-import { isNetworkError } from "#client/lib/call.ts";
+import { isNetworkError } from "#client/lib/api/call.ts";
 import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
-import { networkFailure } from "#client/lib/server-issues.ts";
-import { ErrorState } from "#client/ui/error-state.tsx";
+import { networkFailure } from "#client/lib/api/server-issues.ts";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
 const loadFrame = () => import("./app-frame.tsx");

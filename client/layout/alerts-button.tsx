@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
 

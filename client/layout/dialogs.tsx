@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { idFrom } from "#client/lib/dialog-param.ts";
-import { AddressedDialogs, type AddressedDialog } from "#client/ui/addressed-dialogs.tsx";
+import { idFrom } from "#client/lib/navigation/dialog-param.ts";
+import { AddressedDialogs, type AddressedDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 
 /** A dialog whose code is loaded when it is first opened. */
 function lazyDialog<Name extends string, Props>(
@@ -26,12 +26,12 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
   };
 }
 
-const createMenuDialog = () => import("#client/features/menus/create-menu-dialog.tsx");
+const createMenuDialog = () => import("#client/features/menus/form/create-menu-dialog.tsx");
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
-  dish: lazyDialog(() => import("#client/features/dishes/create-dish-dialog.tsx"), "CreateDishDialog"),
+  dish: lazyDialog(() => import("#client/features/dishes/form/create-dish-dialog.tsx"), "CreateDishDialog"),
   menu: lazyDialog<"CreateMenuDialog", object>(createMenuDialog, "CreateMenuDialog"),
   member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
   token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
@@ -49,29 +49,37 @@ function NewDialog({ value }: { value: string }) {
 
 /** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
-  menu: byId(lazyDialog(() => import("#client/features/menus/menu-preview-dialog.tsx"), "MenuPreviewDialog")),
+  menu: byId(
+    lazyDialog(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"), "MenuPreviewDialog"),
+  ),
   shopping: byId(lazyDialog(() => import("#client/features/shopping/shopping-dialog.tsx"), "ShoppingDialog")),
-  guests: byId(lazyDialog(() => import("#client/features/events/host-dialog.tsx"), "HostDialog")),
-  dish: byId(lazyDialog(() => import("#client/features/dishes/dish-detail-dialog.tsx"), "DishDetailDialog")),
-  comments: byId(lazyDialog(() => import("#client/features/dishes/comments-dialog.tsx"), "CommentsDialog")),
-  likes: byId(lazyDialog(() => import("#client/features/dishes/likes-dialog.tsx"), "LikesDialog")),
+  guests: byId(lazyDialog(() => import("#client/features/events/host/host-dialog.tsx"), "HostDialog")),
+  dish: byId(
+    lazyDialog(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"), "DishDetailDialog"),
+  ),
+  comments: byId(
+    lazyDialog(() => import("#client/features/dishes/comments/comments-dialog.tsx"), "CommentsDialog"),
+  ),
+  likes: byId(lazyDialog(() => import("#client/features/dishes/card/likes-dialog.tsx"), "LikesDialog")),
   "add-to-menu": byId(
     lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
   ),
-  cooking: byId(lazyDialog(() => import("#client/features/dishes/cooking-dialog.tsx"), "CookingDialog")),
+  cooking: byId(
+    lazyDialog(() => import("#client/features/dishes/recipe/cooking-dialog.tsx"), "CookingDialog"),
+  ),
   new: NewDialog,
   "new-menu-with": byId(
     lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),
   ),
-  shared: lazyDialog(() => import("#client/features/dishes/shared-dish-dialog.tsx"), "SharedDishDialog"),
+  shared: lazyDialog(() => import("#client/features/dishes/form/shared-dish-dialog.tsx"), "SharedDishDialog"),
   "edit-dish": byId(
-    lazyDialog(() => import("#client/features/dishes/edit-dish-dialog.tsx"), "EditDishDialog"),
+    lazyDialog(() => import("#client/features/dishes/form/edit-dish-dialog.tsx"), "EditDishDialog"),
   ),
   "edit-menu": byId(
-    lazyDialog(() => import("#client/features/menus/edit-menu-dialog.tsx"), "EditMenuDialog"),
+    lazyDialog(() => import("#client/features/menus/form/edit-menu-dialog.tsx"), "EditMenuDialog"),
   ),
   "plan-again": byId(
-    lazyDialog(() => import("#client/features/menus/plan-again-dialog.tsx"), "PlanAgainDialog"),
+    lazyDialog(() => import("#client/features/menus/form/plan-again-dialog.tsx"), "PlanAgainDialog"),
   ),
   "edit-category": forAdmins(
     byId(lazyDialog<"EditCategoryDialog", { id: number }>(categoryDialogs, "EditCategoryDialog")),
@@ -91,9 +99,9 @@ const DIALOGS: Record<string, AddressedDialog> = {
   "configure-alerts": forAdmins(
     lazyDialog(() => import("#client/features/alerts/configure-alerts-dialog.tsx"), "ConfigureAlertsDialog"),
   ),
-  invite: lazyDialog(() => import("#client/features/guests/invite-dialog.tsx"), "InviteDialog"),
+  invite: lazyDialog(() => import("#client/features/invitations/invite-dialog.tsx"), "InviteDialog"),
   invitation: byId(
-    lazyDialog(() => import("#client/features/guests/invitation-dialog.tsx"), "InvitationDialog"),
+    lazyDialog(() => import("#client/features/invitations/invitation-dialog.tsx"), "InvitationDialog"),
   ),
   notifications: lazyDialog(
     () => import("#client/features/activities/notifications-panel.tsx"),

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ErrorState } from "#client/ui/error-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
 
 interface State {
   failed: boolean;

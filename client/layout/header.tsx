@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { initials } from "#client/lib/initials.ts";
-import { useLazyMenu } from "#client/ui/use-lazy-menu.ts";
+import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { Brand } from "./brand.tsx";
 import { SearchButton } from "./search-button.tsx";

@@ -1,4 +1,4 @@
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { BrandMark } from "./brand.tsx";
 
 /** Shown on members' pages while the session is being checked. */

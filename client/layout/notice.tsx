@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { useHeadingFocus } from "./heading-focus.ts";
 
 interface NoticeProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { useHeadingFocus } from "./heading-focus.ts";
 
 interface PageProps {

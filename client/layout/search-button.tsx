@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);

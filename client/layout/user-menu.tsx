@@ -5,9 +5,15 @@ import { useLogout } from "#client/features/auth/auth.data.ts";
 import { useInstallOffer } from "#client/features/install/install-offer.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { productName } from "#client/lib/product.ts";
-import { setTheme, useTheme } from "#client/lib/theme.ts";
-import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "#client/ui/dropdown-menu.tsx";
-import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
+import { setTheme, useTheme } from "#client/lib/device/theme.ts";
+import {
+  DropdownMenu,
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from "#client/ui/menu/dropdown-menu.tsx";
+import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
 

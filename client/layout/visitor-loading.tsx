@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
 /** Placeholder of a visitors' page. */

@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from "./browser-features.ts";
+import { localStore, sessionStore } from "./device/browser-features.ts";
 import { lastMember } from "./last-visit.ts";
 import { randomKey } from "./random-key.ts";
 

@@ -1,4 +1,4 @@
-import { localStore } from "./browser-features.ts";
+import { localStore } from "./device/browser-features.ts";
 
 const KEY = "sofra.member";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onReconnect } from "./offline.ts";
+import { onReconnect } from "./device/offline.ts";
 
 /**
  * Returns a picture's address, or null once it failed to load. Retries once after each reconnect, so that a picture that

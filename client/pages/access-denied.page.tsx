@@ -1,5 +1,5 @@
 import { Notice } from "#client/layout/notice.tsx";
-import { CoveredDishDrawing } from "#client/ui/rare-drawings.tsx";
+import { CoveredDishDrawing } from "#client/ui/status/rare-drawings.tsx";
 
 /** Shown at /admin to members who are not administrators. */
 export function AccessDeniedPage() {

@@ -1,31 +1,31 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { GuestAnswerEdit } from "#client/features/events/guest-answer-edit.tsx";
-import { GuestAnswerForm } from "#client/features/events/guest-answer-form.tsx";
+import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
+import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
 import {
   answerPath,
   sendAnswer,
   type Answered,
   type EventLink,
   type Unanswered,
-} from "#client/features/events/guest-event.data.ts";
+} from "#client/features/events/guest/guest-event.data.ts";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
-import { GuestEventHead } from "#client/features/events/guest-event-head.tsx";
+import { GuestEventHead } from "#client/features/events/guest/guest-event-head.tsx";
 import {
   GuestAnswerDeleted,
   GuestEventClosed,
   GuestEventSkeleton,
-} from "#client/features/events/guest-event-notices.tsx";
-import { GuestOwnAnswer } from "#client/features/events/guest-own-answer.tsx";
+} from "#client/features/events/guest/guest-event-notices.tsx";
+import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
   forgetEditToken,
   readDraft,
   readGuest,
   saveDraft,
   type AnswerValues,
-} from "#client/features/events/guest-storage.ts";
-import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-notices.tsx";
+} from "#client/features/events/guest/guest-storage.ts";
+import { GuestLoadError, isLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
-import { useLoaded, type Loading } from "#client/lib/loading.ts";
+import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 
 interface EventPageProps {
   link: EventLink;

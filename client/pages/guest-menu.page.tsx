@@ -1,25 +1,25 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { pickChosen, toGuestDishes } from "#client/features/guests/choose-dishes.ts";
-import { deleteExpiredDrafts, saveSentToken } from "#client/features/guests/guest-draft.ts";
-import { GuestFormPage } from "#client/features/guests/guest-form-page.tsx";
+import { pickChosen, toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { deleteExpiredDrafts, saveSentToken } from "#client/features/suggestions/guest-page/guest-draft.ts";
+import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
 import {
   GuestDeclined,
   GuestLinkClosed,
   GuestLoadError,
   isLinkClosed,
-} from "#client/features/guests/guest-notices.tsx";
+} from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import {
   editPath,
   type GuestLink,
   type GuestPageLoading,
   type SentSuggestion,
-} from "#client/features/guests/guest-page.data.ts";
-import { GuestSkeleton } from "#client/features/guests/guest-skeleton.tsx";
-import { GuestThanks } from "#client/features/guests/guest-thanks.tsx";
-import type { GuestFormCallbacks } from "#client/features/guests/use-guest-form.ts";
+} from "#client/features/suggestions/guest-page/guest-page.data.ts";
+import { GuestSkeleton } from "#client/features/suggestions/guest-page/guest-skeleton.tsx";
+import { GuestThanks } from "#client/features/suggestions/guest-page/guest-thanks.tsx";
+import type { GuestFormCallbacks } from "#client/features/suggestions/guest-page/use-guest-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
-import { ApiError } from "#client/lib/call.ts";
-import { useLoaded } from "#client/lib/loading.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { useLoaded } from "#client/lib/api/loading.ts";
 
 /** The result of pressing Submit or "I can't come". */
 interface End {

@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
-import { InvitationList } from "#client/features/events/invitation-list.tsx";
-import { SuggestionList } from "#client/features/guests/suggestion-list.tsx";
+import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
+import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx";
 import { Page } from "#client/layout/page.tsx";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** /guest-suggestions: menus suggested by guests, and open invitations. */

@@ -1,7 +1,7 @@
 import { LoginForm } from "#client/features/auth/login-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { signOutReason } from "#client/lib/draft.ts";
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 
 export function LoginPage() {

@@ -7,13 +7,13 @@ import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx
 import { MenuSections } from "#client/features/menus/menu-sections.tsx";
 import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
 import { Page } from "#client/layout/page.tsx";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { TableDrawing } from "#client/ui/drawings.tsx";
-import { DrawerDrawing } from "#client/ui/rare-drawings.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { SegmentedControl } from "#client/ui/segmented-control.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
+import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 
 const VIEWS = [

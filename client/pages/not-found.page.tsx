@@ -1,5 +1,5 @@
 import { Notice } from "#client/layout/notice.tsx";
-import { LostSpoonDrawing } from "#client/ui/rare-drawings.tsx";
+import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 
 export function NotFoundPage() {
   return (

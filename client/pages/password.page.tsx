@@ -3,14 +3,14 @@ import { ChoosePasswordForm } from "#client/features/auth/choose-password-form.t
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
-import { ApiError } from "#client/lib/call.ts";
-import { useLoaded, type Loading } from "#client/lib/loading.ts";
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 import { buttonLook } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { NoticeScreen } from "#client/ui/notice-screen.tsx";
-import { EnvelopeDrawing } from "#client/ui/rare-drawings.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import type { PasswordLink } from "#shared/password-links.api.ts";
 
 interface PasswordPageProps {

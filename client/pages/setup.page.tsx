@@ -7,11 +7,11 @@ import { RestoreForm } from "#client/features/backups/restore-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { LoadingScreen } from "#client/layout/loading-screen.tsx";
 import { PublicShell } from "#client/layout/public-shell.tsx";
-import { ApiError } from "#client/lib/call.ts";
-import { usePageTitle } from "#client/lib/page-title.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NotFoundPage } from "./not-found.page.tsx";
 
 /** The one-time page that creates the first administrator; Not Found without a valid token. */

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./status/spinner.tsx";
 
 /** Button styles for other elements, such as the label of a file input. */
 export const buttonLook = cva(

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./status/spinner.tsx";
 
 const look = cva(
   "inline-grid shrink-0 place-items-center rounded-full transition-[background-color,color,transform] " +

@@ -1,6 +1,6 @@
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
-import { PlateDrawing } from "./drawings.tsx";
+import { PlateDrawing } from "./status/drawings.tsx";
 
 interface PhotoProps {
   /** A placeholder is shown if there is none or it fails to load. */

@@ -1,7 +1,7 @@
 // Properties that the server adds to Express requests and responses. Importing passport's types adds `req.user`.
 import type {} from "passport";
-import type { PageTags } from "./page-tags.ts";
-import type { Member } from "./member.ts";
+import type { PageTags } from "./client/page-tags.ts";
+import type { Member } from "./session/member.ts";
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express's types can be extended only through this namespace

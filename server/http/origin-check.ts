@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Env } from "#server/env.ts";
-import { accessTokenIn } from "./access-token.ts";
+import { accessTokenIn } from "./session/access-token.ts";
 import { forbidden } from "./errors.ts";
 
 const reading = new Set(["GET", "HEAD"]);

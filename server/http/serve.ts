@@ -4,8 +4,8 @@ import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoin
 import { validationMessages } from "#shared/http/validation-messages.ts";
 import { PreparedResponse, type Encoding } from "./prepared-response.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionRequired } from "./errors.ts";
-import { photoBody } from "./photo-body.ts";
-import type { Member } from "./member.ts";
+import { photoBody } from "./limits/photo-body.ts";
+import type { Member } from "./session/member.ts";
 
 z.config(validationMessages);
 

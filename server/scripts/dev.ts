@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createServer as createVite } from "vite";
-import { asksForPage, documentFor, fillSettings, sendPage } from "#server/http/client-files.ts";
+import { asksForPage, documentFor, fillSettings, sendPage } from "#server/http/client/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { run } from "#server/start/run.ts";

@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { startBodyTimeout } from "#server/http/body-timeout.ts";
+import { startBodyTimeout } from "#server/http/limits/body-timeout.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
 /** Enough for a 2 GB backup at 1 Mbit/s; all other requests get 30 s from `startBodyTimeout`. */

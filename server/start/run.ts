@@ -12,7 +12,7 @@ import {
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
 import { startJobs } from "#server/background/jobs.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { createLogger } from "#server/log.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";

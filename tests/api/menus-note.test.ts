@@ -2,7 +2,7 @@ import path from "node:path";
 import request from "supertest";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { MAX_NOTE } from "#shared/limits.ts";
 import { startApp } from "#tests/setup/app.ts";

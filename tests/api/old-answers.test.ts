@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { removeOldAnswers } from "#server/features/guests/old-answers.service.ts";
+import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { createLogger } from "#server/log.ts";
 import { activities, answers, claims, inviteTokens, menus } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";

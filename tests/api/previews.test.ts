@@ -5,7 +5,7 @@ import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Deps } from "#server/deps.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { images, inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";

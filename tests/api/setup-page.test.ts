@@ -4,7 +4,7 @@ import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#server/database/db.ts";
-import { allowLongUpload } from "#server/http/body-timeout.ts";
+import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";

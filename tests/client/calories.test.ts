@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { confidenceText } from "#client/features/dishes/confidence.ts";
+import { confidenceText } from "#client/features/dishes/detail/confidence.ts";
 import { timeLeft } from "#client/features/admin/time-left.ts";
-import { describeCalories } from "#client/features/menus/menu-calories.ts";
+import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 
 describe("calories per person", () => {
   const dishes = (calories: (number | null)[]) =>

@@ -6,7 +6,7 @@ import {
   editFormOf,
   emptyDish,
   valuesOf,
-} from "#client/features/dishes/dish-form.ts";
+} from "#client/features/dishes/form/dish-form.ts";
 import { aDish } from "./builders.ts";
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>

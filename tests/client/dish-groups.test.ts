@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseDishFilter, findGroup, groupDishes } from "#client/features/dishes/dish-groups.ts";
+import { parseDishFilter, findGroup, groupDishes } from "#client/features/dishes/list/dish-groups.ts";
 import { aDish } from "./builders.ts";
 
 const categories = [

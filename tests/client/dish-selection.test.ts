@@ -7,7 +7,7 @@ import {
   selectDishes,
   withSelection,
   type DishSelection,
-} from "#client/features/dishes/dish-selection.ts";
+} from "#client/features/dishes/list/dish-selection.ts";
 import { aDish } from "./builders.ts";
 
 const ada = {

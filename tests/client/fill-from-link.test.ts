@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { emptyDish } from "#client/features/dishes/dish-form.ts";
-import { asLink, emptyFieldsFilled, linkIn, listFilled } from "#client/features/dishes/fill-from-link.ts";
+import { emptyDish } from "#client/features/dishes/form/dish-form.ts";
+import {
+  asLink,
+  emptyFieldsFilled,
+  linkIn,
+  listFilled,
+} from "#client/features/dishes/form/fill-from-recipe.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 
 const LINK = "https://recipes.example/soup";

@@ -6,8 +6,8 @@ import {
   readDraft,
   saveSentToken,
   findSentToken,
-} from "#client/features/guests/guest-draft.ts";
-import { initialValues } from "#client/features/guests/guest-form.ts";
+} from "#client/features/suggestions/guest-page/guest-draft.ts";
+import { initialValues } from "#client/features/suggestions/guest-page/guest-form.ts";
 
 const DAY = 24 * 60 * 60_000;
 const link = { kind: "invitation", token: "abc" } as const;

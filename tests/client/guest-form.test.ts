@@ -4,7 +4,7 @@ import {
   initialValues,
   toSuggestion,
   type GuestValues,
-} from "#client/features/guests/guest-form.ts";
+} from "#client/features/suggestions/guest-page/guest-form.ts";
 import {
   menuAsText,
   chosenCountText,

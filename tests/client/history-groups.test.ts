@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatHistoryValue } from "#client/features/dishes/history-format.ts";
+import { formatHistoryValue } from "#client/features/dishes/detail/history-format.ts";
 import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clashesOf } from "#client/features/events/host-clashes.ts";
+import { clashesOf } from "#client/features/events/host/host-clashes.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 

@@ -6,7 +6,7 @@ import {
   isPickerTime,
   relativeDay,
 } from "#client/features/menus/event-date.ts";
-import { groupByCourse } from "#client/features/menus/menu-courses.ts";
+import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import {
   changesTo,
   createMenuForm,
@@ -14,18 +14,18 @@ import {
   EMPTY_MENU,
   valuesOf,
   type MenuFormValues,
-} from "#client/features/menus/menu-form.ts";
+} from "#client/features/menus/form/menu-form.ts";
 import {
   truncateDescription,
   findDishes,
   moveItem,
   pickerCategories,
   type PickableDish,
-} from "#client/features/menus/pickable-dishes.ts";
+} from "#client/features/menus/form/pickable-dishes.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
-import { changedFields, mergeChanges } from "#client/lib/merge-changes.ts";
-import { quickDates } from "#client/features/menus/quick-dates.ts";
+import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);

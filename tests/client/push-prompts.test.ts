@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isIos } from "#client/lib/device.ts";
+import { isIos } from "#client/lib/device/device.ts";
 import { nextPrompt } from "#client/features/install/next-prompt.ts";
-import { pushState, type PushFacts } from "#client/lib/push-state.ts";
+import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 import { pushAdvice, pushChecks } from "#client/features/push/push-messages.ts";
 
 const desktop: PushFacts = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listIngredients, listSteps } from "#client/features/dishes/recipe-text.ts";
-import { scaleLine } from "#client/features/dishes/scale-line.ts";
-import { splitRecipe } from "#client/features/dishes/split-recipe.ts";
+import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { scaleLine } from "#client/features/dishes/recipe/scale-line.ts";
+import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
 
 test.each([
   ["250 g red lentils", 2, "500 g red lentils"],

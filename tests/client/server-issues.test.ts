@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
+import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { authApi } from "#shared/auth.api.ts";
 
 afterEach(() => vi.unstubAllGlobals());

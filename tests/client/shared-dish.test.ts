@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dishFieldsFrom } from "#client/features/dishes/shared-dish.ts";
+import { dishFieldsFrom } from "#client/features/dishes/form/shared-dish.ts";
 
 function shared(fields: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { setListLayout } from "#client/features/dishes/list-layout.ts";
+import { setListLayout } from "#client/features/dishes/list/list-layout.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";

@@ -1,6 +1,10 @@
 import { waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { startEvent, type GuestEvent, type OwnAnswer } from "#client/features/events/guest-event.data.ts";
+import {
+  startEvent,
+  type GuestEvent,
+  type OwnAnswer,
+} from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
 import { guestEventsApi } from "#shared/events.api.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";

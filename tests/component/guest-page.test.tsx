@@ -1,6 +1,6 @@
 import { within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startGuestPage, type GuestLink } from "#client/features/guests/guest-page.data.ts";
+import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";

@@ -1,7 +1,12 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Answer, Claim, GroupInvitation, HostEvent } from "#client/features/events/host-event.data.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
+import type {
+  Answer,
+  Claim,
+  GroupInvitation,
+  HostEvent,
+} from "#client/features/events/host/host-event.data.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";

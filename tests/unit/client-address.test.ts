@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientAddress } from "#server/http/limits/client-address.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

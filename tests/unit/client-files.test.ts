@@ -7,7 +7,7 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, expect, it, vi } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { clientFiles } from "#server/http/client-files.ts";
+import { clientFiles } from "#server/http/client/client-files.ts";
 import { onError } from "#server/http/on-error.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sofra-client-"));

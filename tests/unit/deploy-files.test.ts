@@ -115,7 +115,7 @@ describe("the files of deploy/", () => {
   });
 
   it("limit request bodies to the server's own limit", () => {
-    expect(text("server/http/photo-body.ts")).toContain("const LARGEST = 12 * MB;");
+    expect(text("server/http/limits/photo-body.ts")).toContain("const LARGEST = 12 * MB;");
     expect(text("deploy/nginx/sofra.conf")).toContain("client_max_body_size 12m;");
     expect(text("deploy/caddy/Caddyfile")).toContain("max_size 12MiB");
     expect(text("deploy/kubernetes/ingress.yaml")).toContain("proxy-body-size: 12m");

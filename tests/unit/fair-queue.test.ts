@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FairQueue } from "#server/http/fair-queue.ts";
+import { FairQueue } from "#server/http/limits/fair-queue.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { HOME_DISHES } from "./home-dishes.ts";
 
 /** Two thirds of the commonest home dishes must be found by their own names. Results are in docs/calories.md. */

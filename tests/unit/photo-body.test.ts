@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sizeOutsideStrings } from "#server/http/photo-body.ts";
+import { sizeOutsideStrings } from "#server/http/limits/photo-body.ts";
 
 const ENDLESS = Number.MAX_SAFE_INTEGER;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preloadHeader } from "#server/http/preload-header.ts";
+import { preloadHeader } from "#server/http/client/preload-header.ts";
 
 /** The URLs in the Link header of a page. */
 function addressesOf(path: string, query: Record<string, string | string[]> = {}, cookie?: string): string[] {

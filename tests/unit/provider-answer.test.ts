@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compareWithReference, parseAnswer } from "#server/features/calories/provider-answer.ts";
-import { readConfidence, readNumber } from "#server/features/calories/provider-numbers.ts";
+import { compareWithReference, parseAnswer } from "#server/features/calories/provider/provider-answer.ts";
+import { readConfidence, readNumber } from "#server/features/calories/provider/provider-numbers.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
 const oil = { name: "Oil", grams: 40, kcalPer100g: 900 };

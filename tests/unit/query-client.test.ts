@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { ApiError } from "#client/lib/call.ts";
-import { createQueryClient, shouldRetry } from "#client/lib/query-client.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { createQueryClient, shouldRetry } from "#client/lib/api/query-client.ts";
 
 describe("the retry rule", () => {
   it("retries a query twice", () => {

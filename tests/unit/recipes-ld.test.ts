@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
-import { hasType, parseJsonLd } from "#server/features/recipes-ld/json-ld.ts";
-import { findRecipes, readRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
+import { hasType, parseJsonLd } from "#server/features/recipes/json-ld.ts";
+import { findRecipes, readRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
 const recipe = { "@type": "Recipe", name: "Soup" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
 
 function estimate(

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { matchFood } from "#server/features/calories/reference-match.ts";
-import { REFERENCE_FOODS } from "#server/features/calories/reference-table.ts";
+import { matchFood } from "#server/features/calories/reference/reference-match.ts";
+import { REFERENCE_FOODS } from "#server/features/calories/reference/reference-table.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 const names = REFERENCE_FOODS.flatMap((food) => food.names.map((name) => ({ food, name })));

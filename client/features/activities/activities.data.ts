@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { call } from "#client/lib/call.ts";
-import { usePolling } from "#client/lib/live.ts";
-import { useDeferredStart } from "#client/lib/deferred-start.ts";
+import { call } from "#client/lib/api/call.ts";
+import { usePolling } from "#client/lib/api/live.ts";
+import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { isUnread } from "./unread.ts";

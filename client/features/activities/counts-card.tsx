@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { PotDrawing } from "#client/ui/drawings.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
+import { PotDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
 import { activitiesQuery } from "./activities.data.ts";
 import { ActivityLine } from "./activity-line.tsx";

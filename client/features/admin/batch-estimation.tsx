@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
 import { JobProgress } from "./job-progress.tsx";

@@ -3,8 +3,8 @@ import { Flame, FlameKindling, Soup, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { pluralize } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { DishStats as Stats } from "#shared/categories.api.ts";
 import { dishStatsQuery } from "./dish-stats.data.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "#client/ui/button.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 
 interface JobProgressProps {

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { showIssues } from "#client/lib/server-issues.ts";
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertConfigQuery, useConfigureAlerts } from "./alerts.data.ts";
 

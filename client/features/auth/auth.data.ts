@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { attempt } from "#client/lib/browser-features.ts";
-import { ApiError, call, callAndLeave } from "#client/lib/call.ts";
+import { attempt } from "#client/lib/device/browser-features.ts";
+import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
-import { clearPrivateData, forgetShared } from "#client/lib/offline.ts";
+import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
-import { toast, toastAfterReload } from "#client/ui/toast.ts";
+import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
@@ -86,7 +86,7 @@ const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 /** Unsubscribes this browser, so that its next user does not get the notifications of this member. */
 async function stopNotifications(): Promise<void> {
   if (attempt(() => Notification.permission) !== "granted") return;
-  const stopped = import("#client/lib/push-subscription.ts")
+  const stopped = import("#client/lib/device/push-subscription.ts")
     .then(({ unsubscribeDevice }) => unsubscribeDevice({ forGood: false }))
     .catch((error: unknown) => console.error("This browser may still get notifications:", error));
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, UNSUBSCRIBE_TIMEOUT_MS))]);

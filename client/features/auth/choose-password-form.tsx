@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
-import { ApiError } from "#client/lib/call.ts";
+import { ApiError } from "#client/lib/api/call.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 import { newPassword } from "#shared/auth.api.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { choosePassword } from "./password-link.data.ts";

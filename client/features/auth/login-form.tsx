@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Username and password. The fields keep their values when signing in fails. */

@@ -1,7 +1,7 @@
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { clearPrivateData } from "#client/lib/offline.ts";
-import { toastAfterReload } from "#client/ui/toast.ts";
+import { clearPrivateData } from "#client/lib/device/offline.ts";
+import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { passwordLinksApi, type PasswordLink } from "#shared/password-links.api.ts";
 
 /** @throws ApiError 404 unknown; 410 used, withdrawn or expired */

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorMessage, showIssues } from "#client/lib/server-issues.ts";
+import { errorMessage, showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { PasswordInput } from "#client/ui/password-input.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 

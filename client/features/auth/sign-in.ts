@@ -1,7 +1,7 @@
-import { ApiError, call } from "#client/lib/call.ts";
+import { ApiError, call } from "#client/lib/api/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { clearPrivateData } from "#client/lib/offline.ts";
-import { toast, toastAfterReload } from "#client/ui/toast.ts";
+import { clearPrivateData } from "#client/lib/device/offline.ts";
+import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { pathAfterSignIn } from "./next-path.ts";

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { fileSize } from "#client/lib/file-size.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { useRestore } from "./restore.data.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { upload } from "#client/lib/upload.ts";
-import { toastAfterReload } from "#client/ui/toast.ts";
+import { upload } from "#client/lib/api/upload.ts";
+import { toastAfterReload } from "#client/ui/status/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
 /** Uploads a backup and restores it. `sent` is the number of bytes uploaded so far. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { Field } from "#client/ui/field.tsx";
-import { Select } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
 import { categoriesQuery } from "./categories.data.ts";
 import { NewCategory } from "./parts/new-category.tsx";
 

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { useDeleteCategory } from "./categories.data.ts";
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useNewestJob } from "#client/features/admin/jobs.data.ts";
-import { call, hasStatus } from "#client/lib/call.ts";
+import { call, hasStatus } from "#client/lib/api/call.ts";
 import { pluralize } from "#client/lib/format.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { upload } from "#client/lib/upload.ts";
-import { toast } from "#client/ui/toast.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { upload } from "#client/lib/api/upload.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";

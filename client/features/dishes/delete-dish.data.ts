@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, hasStatus } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { offerUndo } from "#client/ui/offer-undo.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call, hasStatus } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { offerUndo } from "#client/ui/status/offer-undo.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";

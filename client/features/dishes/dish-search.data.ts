@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { MAX_TITLE, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 import { searchApi } from "#shared/search.api.ts";
 

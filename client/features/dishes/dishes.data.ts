@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
-import { ApiError, call, isNetworkError } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { Photo } from "#client/ui/photo.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 

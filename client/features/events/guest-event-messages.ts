@@ -1,4 +1,4 @@
-import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
+import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
 export function partyText({ adults, children }: { adults: number; children: number }): string {

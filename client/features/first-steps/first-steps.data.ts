@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { pluralize } from "#client/lib/format.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";

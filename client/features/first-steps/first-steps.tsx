@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { FirstSteps as Steps } from "#shared/activities.api.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { LightDialog } from "#client/ui/light-dialog.tsx";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 
 interface GuestConfirmProps {
   open: boolean;

@@ -2,10 +2,10 @@ import { Copy, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
-import { publicAddress } from "#client/lib/public-address.ts";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 
 interface GuestEditLinkProps {
   title: string;

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 import { HistoryList, type HistoryWording } from "./history-list.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { useMediaQuery } from "#client/lib/media-query.ts";
-import { toast } from "#client/ui/toast.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";

@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { PhotoError, preparePhoto } from "./prepare-photo.ts";
 
 interface PictureButtonsProps {

@@ -1,5 +1,5 @@
-import { localStore } from "#client/lib/browser-features.ts";
-import { pushState, type PushFacts } from "#client/lib/push-state.ts";
+import { localStore } from "#client/lib/device/browser-features.ts";
+import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 
 export type PromptName = "notifications" | "iosInstall" | "iosCheck";
 

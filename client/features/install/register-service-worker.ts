@@ -4,7 +4,7 @@ import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 
 /** Registers the service worker and offers a reload when a new version is waiting. */
 export async function registerServiceWorker(

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { serviceWorkers } from "#client/lib/browser-features.ts";
+import { serviceWorkers } from "#client/lib/device/browser-features.ts";
 
 /** Delays precaching so that it does not compete with the page's own requests. */
 const REGISTER_DELAY_MS = 3_000;

@@ -1,4 +1,4 @@
-import { attempt } from "#client/lib/browser-features.ts";
+import { attempt } from "#client/lib/device/browser-features.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 
 interface ChangeListener {

@@ -1,9 +1,9 @@
 import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { ApiError } from "#client/lib/call.ts";
-import { setLive } from "#client/lib/live.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { setLive } from "#client/lib/api/live.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
 import type { Topic } from "#shared/topics.ts";
 import { subscribeToChanges } from "./change-stream.ts";
 

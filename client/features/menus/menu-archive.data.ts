@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 

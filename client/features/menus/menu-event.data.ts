@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { eventsApi } from "#shared/events.api.ts";
 
 /** A menu's group invitation, answers and claims. Fails for a pending suggestion. */

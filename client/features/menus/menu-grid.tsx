@@ -1,8 +1,8 @@
 import { Card } from "#client/ui/card.tsx";
-import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { MenuCard, type MenuCardProps } from "./parts/menu-card.tsx";
+import { MenuCard, type MenuCardProps } from "./menu-card.tsx";
 
 const GRID = "grid gap-5 sm:grid-cols-2 lg:grid-cols-3";
 

@@ -1,7 +1,7 @@
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { TableDrawing } from "#client/ui/drawings.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
 
 /** Shown in a dialog of a menu that was declined or removed. */
 export function MenuRemoved() {

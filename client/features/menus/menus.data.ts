@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { ApiError, call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 

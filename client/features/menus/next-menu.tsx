@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { activeMenusQuery } from "./menus.data.ts";
-import { MenuPhotos } from "./parts/menu-photos.tsx";
+import { MenuPhotos } from "./menu-photos.tsx";
 import { nextMenu } from "./upcoming.ts";
 
 /** The next planned menu; renders nothing if there is none. */

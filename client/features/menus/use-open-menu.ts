@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { menuQuery } from "./menus.data.ts";
 
 /** The menu of the surrounding dialog, fetched each time the dialog opens. */

@@ -1,10 +1,10 @@
 import { Heart, MessageCircle } from "lucide-react";
-import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/dish-badges.tsx";
+import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { pluralize } from "#client/lib/format.ts";
-import { confirmedText } from "#client/features/dishes/food-label-text.ts";
-import { formatDay, UNCATEGORIZED } from "#client/features/dishes/dish-labels.ts";
-import { Recipe } from "#client/features/dishes/recipe.tsx";
-import { PhotoGallery } from "#client/features/dishes/photo-gallery.tsx";
+import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
+import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";

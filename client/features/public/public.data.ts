@@ -1,4 +1,4 @@
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { publicApi, type PublicDish, type PublicMenu } from "#shared/public.api.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { serviceWorkers } from "#client/lib/browser-features.ts";
-import type { TappedNotification } from "#client/lib/offline-names.ts";
+import { serviceWorkers } from "#client/lib/device/browser-features.ts";
+import type { TappedNotification } from "#client/lib/device/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 
 /** Opens the target of a clicked notification. With unsaved input, a toast offers it instead. */
 export function useNotificationClicks(): void {

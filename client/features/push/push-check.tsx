@@ -1,5 +1,5 @@
 import { CircleExclamationPoint, CircleCheck } from "lucide-react";
-import type { PushFacts } from "#client/lib/push-state.ts";
+import type { PushFacts } from "#client/lib/device/push-state.ts";
 import { pushChecks } from "./push-messages.ts";
 
 export function PushCheck({ facts }: { facts: PushFacts }) {

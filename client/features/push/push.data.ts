@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
-import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/push-subscription.ts";
+import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
 
 export const pushHereQuery = queryOptions({
   queryKey: ["push", "here"],

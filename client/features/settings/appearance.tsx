@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { setTheme, useTheme } from "#client/lib/theme.ts";
+import { setTheme, useTheme } from "#client/lib/device/theme.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { SegmentedControl } from "#client/ui/segmented-control.tsx";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 
 const THEMES = [
   { value: "system", icon: <Monitor aria-hidden="true" />, label: "System" },

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { settingsApi } from "#shared/public.api.ts";
 

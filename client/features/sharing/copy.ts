@@ -1,5 +1,5 @@
-import { copyText } from "#client/lib/clipboard.ts";
-import { toast } from "#client/ui/toast.ts";
+import { copyText } from "#client/lib/device/clipboard.ts";
+import { toast } from "#client/ui/status/toast.ts";
 
 /** Copies a link and shows a toast. @param description what to do with the link */
 export async function copyLink(link: string, description?: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { publicAddress } from "#client/lib/public-address.ts";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
 

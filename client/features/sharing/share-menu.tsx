@@ -1,7 +1,7 @@
 import { Link2, MessageCircle, Send, Share } from "lucide-react";
 import type { ReactNode } from "react";
-import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
-import type { LazyMenu } from "#client/ui/use-lazy-menu.ts";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { copyLink } from "./copy.ts";
 import { whatsAppLink } from "./share-links.ts";
 import { shareNatively, shareToMessenger, type Shared } from "./share.ts";

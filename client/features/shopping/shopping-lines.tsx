@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import type { ShoppingList } from "#shared/shopping.api.ts";
 import { useSaveItem } from "./shopping.data.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";

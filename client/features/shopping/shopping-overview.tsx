@@ -2,9 +2,9 @@ import { Copy, Plus, Printer, Share } from "lucide-react";
 import { Link } from "react-router-dom";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
-import { useDialogParam } from "#client/lib/dialog-param.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import type { ShoppingList } from "#shared/shopping.api.ts";
 import { progressOf, textOf } from "./shopping-text.ts";
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import { listUnsent, QUEUED_TOAST, queueUnsent, type UnsentItem } from "#client/features/unsent/unsent.ts";
-import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { shoppingApi, type ShoppingList } from "#shared/shopping.api.ts";
 
 /** The shopping list of a menu, with the changes of this device that are not sent yet. */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { call } from "#client/lib/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/error-state.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { systemApi } from "#shared/system.api.ts";
 import { systemFacts, type Fact } from "./system-messages.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { toast } from "#client/ui/toast.ts";
+import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
 /** The member's access tokens, newest first. Refetched on every visit, because apps update the time of last use. */

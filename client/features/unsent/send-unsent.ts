@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, call, isNetworkError } from "#client/lib/call.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
-import { refetchTopics } from "#client/lib/topics.ts";
-import { toast } from "#client/ui/toast.ts";
+import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { shoppingApi } from "#shared/shopping.api.ts";
 import { dropUnsent, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";

@@ -1,5 +1,5 @@
-import { localStore } from "#client/lib/browser-features.ts";
-import { UNSENT_KEY } from "#client/lib/offline-names.ts";
+import { localStore } from "#client/lib/device/browser-features.ts";
+import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 

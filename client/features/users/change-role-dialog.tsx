@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { User } from "#shared/users.api.ts";
 import type { RoleChange } from "./member-actions.ts";
 import { memberName } from "./member-name.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
-import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
-import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
 import { listHoldings } from "./member-holdings.ts";

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { showIssues } from "#client/lib/server-issues.ts";
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { PasswordInput } from "#client/ui/password-input.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import type { User } from "#shared/users.api.ts";
 import { memberForm, memberValues } from "./member-form.ts";
 import { memberName } from "./member-name.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOpenDialog } from "#client/ui/addressed-dialogs.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import type { User } from "#shared/users.api.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import { memberName } from "./member-name.ts";

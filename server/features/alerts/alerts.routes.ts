@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
+import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import { configureDashboard, getConfig, getStatus, testDashboard, updateConfig } from "./alerts.service.ts";

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
+import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { testMessage } from "./alert-message.ts";
 import { retryDelivery } from "./alert-delivery.service.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { Account } from "./auth.queries.ts";
 
 /** Returns the account without its password hash; undefined if it is suspended. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { asksForPage } from "#server/http/client-files.ts";
+import { asksForPage } from "#server/http/client/client-files.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { hasAccounts } from "./auth.queries.ts";
 

@@ -1,8 +1,8 @@
 import passportModule from "passport";
 import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
-import { clientAddress } from "#server/http/client-address.ts";
-import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
+import { clientAddress } from "#server/http/limits/client-address.ts";
+import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { checkCredentials } from "./sign-in.service.ts";
 
 export function createPassport(deps: Deps): passportModule.Authenticator {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { forbidden, HttpError } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
+import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { verifyPassword, refuseWhenBusy } from "./passwords.service.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { checkSetupToken } from "#server/features/auth/setup.service.ts";
-import { allowLongUpload } from "#server/http/body-timeout.ts";
+import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { backupsApi, restoredView } from "#shared/backups.api.ts";

@@ -2,7 +2,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
 import { conflict, HttpError, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";

@@ -1,8 +1,8 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { getBatchResult, startBatch } from "./estimate-batch.service.ts";
+import { getBatchResult, startBatch } from "./batch/estimate-batch.service.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
-import { createRateLimiter, limits } from "#server/http/rate-limits.ts";
+import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { estimateDish } from "./estimate.service.ts";

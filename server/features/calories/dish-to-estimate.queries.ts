@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
+import type { DishToEstimate } from "./estimate.types.ts";
 
-export type DishToEstimate = NonNullable<Awaited<ReturnType<typeof findDishToEstimate>>>;
-
-export async function findDishToEstimate(db: DbOrTx, id: number) {
+export async function findDishToEstimate(db: DbOrTx, id: number): Promise<DishToEstimate | undefined> {
   const [dish] = await db
     .select({
       id: dishes.id,

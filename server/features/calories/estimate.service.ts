@@ -6,11 +6,12 @@ import {
   typedCaloriesConflict,
 } from "#server/features/dishes/dish-estimate.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import type { Limiter } from "#server/http/rate-limits.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Limiter } from "#server/http/limits/rate-limits.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
-import { findDishToEstimate, type DishToEstimate } from "./dish-to-estimate.queries.ts";
-import { referenceEstimator, type EstimateResult, type Estimator } from "./estimator.service.ts";
+import { findDishToEstimate } from "./dish-to-estimate.queries.ts";
+import type { DishToEstimate, EstimateResult, Estimator } from "./estimate.types.ts";
+import { referenceEstimator } from "./estimator.service.ts";
 
 interface EstimateInput {
   id: number;

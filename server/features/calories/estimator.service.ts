@@ -1,29 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { HttpError } from "#server/http/errors.ts";
-import type { DishToEstimate } from "./dish-to-estimate.queries.ts";
-import { createProvider } from "./provider.service.ts";
-
-export interface EstimateResult {
-  /** kcal per serving. */
-  estimatedCalories: number;
-  /** The probable range; kcal per serving. */
-  low: number;
-  high: number;
-  /** 0–1. */
-  confidence: number;
-  /** Shown to members. */
-  reasoning: string;
-}
-
-export interface Estimator {
-  source: "ai" | "reference";
-  /**
-   * Writes nothing. May take a minute, so never call it in a transaction.
-   * @throws 422 if no food is recognized; 409 while this dish is being estimated; 429 after the daily limit; 502 if the
-   *   provider failed, as `ProviderUnavailable` if other dishes would fail too
-   */
-  estimate: (dish: DishToEstimate, signal?: AbortSignal) => Promise<EstimateResult>;
-}
+import type { DishToEstimate, Estimator, EstimateResult } from "./estimate.types.ts";
+import { createProvider } from "./provider/provider.service.ts";
 
 /** Sums ingredients or looks the dish up in a table (docs/calories.md). */
 export const referenceEstimator: Estimator = { source: "reference", estimate: lookUp };
@@ -44,8 +22,8 @@ const REASONS = {
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   // Loaded late, because building the index of names would slow down the start of the server.
-  const { estimateByReference } = await import("./reference-estimator.ts");
-  const { sumIngredients } = await import("./ingredient-sum.ts");
+  const { estimateByReference } = await import("./reference/reference-estimator.ts");
+  const { sumIngredients } = await import("./reference/ingredient-sum.ts");
   const answer = estimateByReference(dish);
   if (answer) return answer;
   const problem = sumIngredients(dish);

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { HttpError, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
 import { categories } from "#shared/schema.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { estimateByReference } from "#server/features/calories/reference-estimator.ts";
+import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { GROUP_INVITATION_DAYS, INVITATION_DAYS, MAX_ANSWERS } from "#shared/limits.ts";

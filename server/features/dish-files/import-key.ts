@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LdRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
+import type { LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 
 const KEY = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64})$/;
 

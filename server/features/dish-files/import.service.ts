@@ -3,7 +3,7 @@ import { constraintOf, transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, HttpError } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import { insertImport, listExistingKeys, listNewCategories } from "./import.queries.ts";

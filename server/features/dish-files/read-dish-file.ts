@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import * as z from "zod/mini";
-import { isNode, type Node } from "#server/features/recipes-ld/json-ld.ts";
-import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes-ld/recipes-ld.ts";
+import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {

@@ -3,7 +3,7 @@ import { transact, withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeCommentActivity } from "#server/features/activities/activities.service.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
 import { dishExists } from "./dishes.queries.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll } from "#shared/food-labels.ts";
 import type { ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";

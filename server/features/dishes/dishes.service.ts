@@ -9,7 +9,7 @@ import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
 import { listLabelsJson } from "./dish-labels.queries.ts";

@@ -1,7 +1,7 @@
 import { withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { dishExists } from "./dishes.queries.ts";
 import { listLikesOf, toggleLikeRow } from "./likes.queries.ts";
 

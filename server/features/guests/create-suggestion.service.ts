@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { requireOpenAccess } from "#server/features/sharing/settings.service.ts";
-import { withLimits, type Limiter } from "#server/http/rate-limits.ts";
+import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
 import { redeemInvitation } from "./invitation-links.service.ts";

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createPublicLimits } from "#server/http/public-limits.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { getOwnCalendar } from "./own-suggestion.service.ts";
 
 /** Not part of the API contract, because the response is not JSON. Access: public, with an edit token. */

@@ -3,7 +3,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { acceptance } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import { deletePending, findSuggestionView, lockPending, markAccepted } from "./suggestions.queries.ts";

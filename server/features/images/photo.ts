@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
-import type { Entry } from "#server/http/fair-queue.ts";
+import type { Entry } from "#server/http/limits/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
 import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
 import { checkSize } from "./photo-limits.ts";

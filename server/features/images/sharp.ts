@@ -1,4 +1,4 @@
-import { FairQueue, type Entry } from "#server/http/fair-queue.ts";
+import { FairQueue, type Entry } from "#server/http/limits/fair-queue.ts";
 
 export type SharpLibrary = (typeof import("sharp"))["default"];
 

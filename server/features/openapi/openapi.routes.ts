@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { staticResponse } from "#server/http/static-response.ts";
+import { staticResponse } from "#server/http/client/static-response.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
 

@@ -1,5 +1,5 @@
 import type { Env } from "#server/env.ts";
-import { sessionCookie } from "#server/http/session-cookie.ts";
+import { sessionCookie } from "#server/http/session/session-cookie.ts";
 import { version } from "#server/lib/version.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { createPublicLimits } from "#server/http/public-limits.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { createPictures, versionOf } from "./pictures.service.ts";
 

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
-import { getOwnAnswer } from "#server/features/guests/answers.service.ts";
+import { getOwnAnswer } from "#server/features/events/answers.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { requestOrigin } from "#server/http/origin.ts";
-import type { PageTags } from "#server/http/page-tags.ts";
-import { createPublicLimits } from "#server/http/public-limits.ts";
+import type { PageTags } from "#server/http/client/page-tags.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";

@@ -2,7 +2,7 @@ import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
-import { createPublicLimits } from "#server/http/public-limits.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { idParams } from "#shared/http/wire.ts";
 import { getPublicCalendar } from "./public.service.ts";
 

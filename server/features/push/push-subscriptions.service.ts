@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import { pushSubscriptions } from "#shared/schema.ts";

@@ -12,7 +12,7 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
-import type { Member } from "#server/http/member.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
 import { addUser, lockAccounts, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
-import { toasts } from "#client/ui/toast.ts";
+import { toasts } from "#client/ui/status/toast.ts";
 import { answerFetch, resetApi } from "./api.ts";
 
 // Generous, for busy machines.

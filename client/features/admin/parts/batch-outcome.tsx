@@ -7,8 +7,8 @@ import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { isActive } from "#client/features/admin/jobs.data.ts";
-import { CalorieRange } from "#client/features/dishes/calorie-range.tsx";
-import { ConfidenceBadge } from "#client/features/dishes/confidence-badge.tsx";
+import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
+import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 
 /** The results of a batch, partial while it runs. */
 export function BatchOutcome({ job }: { job: Job }) {

@@ -2,7 +2,7 @@ import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import type { Backup } from "#shared/backups.api.ts";
 import { backupDetails, backupName, backupOrigin } from "../backup-messages.ts";
 import { isInProgress, useVerifyBackup } from "../backups.data.ts";

@@ -2,9 +2,9 @@ import { FileUp } from "lucide-react";
 import { useId, useState, type DragEvent } from "react";
 import { fileSize } from "#client/lib/file-size.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { errorMessage } from "#client/lib/server-issues.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { buttonLook } from "#client/ui/button.tsx";
-import { ProgressBar } from "#client/ui/progress-bar.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
 
 interface ImportFileProps {

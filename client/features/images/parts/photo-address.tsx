@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { photoAddressProblem } from "../photo-list.ts";
 
 interface PhotoAddressProps {

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus, Link2 } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
-import { useMediaQuery } from "#client/lib/media-query.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
 
 interface FilesProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "#client/ui/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 

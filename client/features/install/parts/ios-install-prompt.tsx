@@ -1,6 +1,6 @@
 import { Share, Smartphone, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { PushFacts } from "#client/lib/push-state.ts";
+import type { PushFacts } from "#client/lib/device/push-state.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PromptCard } from "./prompt-card.tsx";

@@ -1,9 +1,9 @@
 import { Copy } from "lucide-react";
-import { copyText } from "#client/lib/clipboard.ts";
+import { copyText } from "#client/lib/device/clipboard.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Textarea } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Textarea } from "#client/ui/form/input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 
 export function NewToken({ token }: { token: string }) {
   const copy = async () => {

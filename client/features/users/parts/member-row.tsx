@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Badge } from "#client/ui/badge.tsx";
-import { DropdownMenu, MenuItem } from "#client/ui/dropdown-menu.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { productName } from "#client/lib/product.ts";
-import { publicAddress } from "#client/lib/public-address.ts";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import type { NewPasswordLink } from "#shared/password-links.api.ts";
 

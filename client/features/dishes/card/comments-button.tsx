@@ -1,0 +1,56 @@
+import { MessageCircle } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { HoverCard } from "#client/ui/menu/hover-card.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { commenterName } from "#client/features/dishes/comments/comment-item.tsx";
+import { ACTION_BUTTON } from "./like-button.tsx";
+
+interface CommentsButtonProps {
+  dish: Dish;
+  onOpen: () => void;
+}
+
+/** Opens the comments; hovering shows the latest three. */
+export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Comments on ${dish.title}, ${pluralize(dish.commentCount, "comment")}`}
+      onClick={onOpen}
+      className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
+    >
+      <MessageCircle aria-hidden="true" />
+      {formatNumber(dish.commentCount)}
+    </button>
+  );
+  if (dish.comments.length === 0) return button;
+  return (
+    <HoverCard trigger={button}>
+      <LastComments dish={dish} />
+    </HoverCard>
+  );
+}
+
+function LastComments({ dish }: { dish: Dish }) {
+  const more = dish.commentCount - Math.min(dish.comments.length, COMMENTS_IN_PREVIEW);
+  return (
+    <>
+      <ul className="space-y-3">
+        {dish.comments.slice(0, COMMENTS_IN_PREVIEW).map((comment) => (
+          <li key={comment.id}>
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="truncate font-medium">{commenterName(comment)}</span>
+              <span className="shrink-0 text-xs text-muted">{relativeTime(comment.createdAt)}</span>
+            </p>
+            <p className="line-clamp-2 text-muted [overflow-wrap:anywhere]">{comment.content}</p>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-3 text-xs text-muted">And {formatNumber(more)} more comments...</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Flame } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { CookingMethod } from "#shared/limits.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "#client/features/dishes/field-labels.ts";
+
+export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
+  return (
+    <Badge className={className}>
+      <span aria-hidden="true">{COOKING_METHOD_EMOJI[method]}</span> {method}
+    </Badge>
+  );
+}
+
+interface CaloriesLineProps {
+  dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
+  perServing?: boolean;
+  className?: string;
+}
+
+/** Calories and their source; renders nothing without calories. */
+export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
+  if (dish.estimatedCalories === null) return null;
+  return (
+    <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
+      <Badge tone="brand" className="shrink-0">
+        <Flame aria-hidden="true" className="text-brand" />
+        {formatNumber(dish.estimatedCalories)} kcal{perServing && " per serving"}
+      </Badge>
+      {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import { Flame } from "lucide-react";
+import { memo, useId } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { DishActions } from "./dish-actions.ts";
+import { useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
+import { CaloriesLine } from "./dish-badges.tsx";
+import { cookName, formatShortDay } from "#client/features/dishes/field-labels.ts";
+import { CommentsButton } from "./comments-button.tsx";
+import { DishCardPhoto } from "./dish-card-photo.tsx";
+import { DishMenuButton } from "./dish-menu-button.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { ShareDishButton } from "./share-dish-button.tsx";
+import { usePhotoPreview } from "./use-photo-preview.ts";
+
+export interface DishCardProps {
+  dish: Dish;
+  color: string | null;
+  actions: DishActions;
+  /** Loads its photo eagerly. */
+  isFirst: boolean;
+}
+
+/** A dish card, 420 px high; in rem, so that it grows with the text size. Off-screen cards skip layout. */
+export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }: DishCardProps) {
+  const titleId = useId();
+  const { isPreviewing, photo, card } = usePhotoPreview();
+  return (
+    <Card
+      as="article"
+      lively
+      aria-labelledby={titleId}
+      {...card}
+      className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
+    >
+      <div className="relative h-46 shrink-0" {...photo}>
+        <DishCardPhoto
+          dish={dish}
+          color={color}
+          isPreviewing={isPreviewing}
+          eager={isFirst}
+          onOpen={() => actions.view(dish)}
+        />
+      </div>
+      <DishFacts dish={dish} titleId={titleId} />
+      <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
+        <LikeButton dish={dish} />
+        <CommentsButton dish={dish} onOpen={() => actions.comment(dish)} />
+        <ShareDishButton dish={dish} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`View details of ${dish.title}`}
+          aria-haspopup="dialog"
+          onClick={() => actions.view(dish)}
+          className="ml-auto"
+        >
+          Details
+        </Button>
+      </div>
+      <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 right-3" />
+    </Card>
+  );
+});
+
+function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col px-4 pt-3 pb-2.5">
+      <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
+        {dish.title}
+      </h3>
+      <p className="mt-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
+        <Avatar person={dish.creator} size="sm" />
+        <span className="min-w-0 truncate">{cookName(dish)}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={dish.createdAt} className="shrink-0">
+          {formatShortDay(dish.createdAt)}
+        </time>
+      </p>
+      {dish.description && (
+        <p className="mt-1.5 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
+          {dish.description}
+        </p>
+      )}
+      <Calories dish={dish} />
+    </div>
+  );
+}
+
+function Calories({ dish }: { dish: Dish }) {
+  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} className="mt-auto" />;
+  return (
+    <p className="mt-auto flex items-center gap-1.5 py-0.5 text-xs text-muted">
+      <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
+    </p>
+  );
+}

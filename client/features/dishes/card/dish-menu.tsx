@@ -1,0 +1,42 @@
+import { Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { DishActions } from "./dish-actions.ts";
+
+interface DishMenuProps extends LazyMenu {
+  dish: Dish;
+  actions: Pick<DishActions, "edit" | "remove">;
+  trigger: ReactNode;
+}
+
+export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
+  const { open: addToMenu } = useDialogParam("add-to-menu");
+  return (
+    <DropdownMenu {...menu}>
+      <MenuItem onSelect={() => addToMenu(dish.id)}>
+        <ListPlus aria-hidden="true" /> Add to menu
+      </MenuItem>
+      <MenuItem onSelect={() => actions.edit(dish)}>
+        <Pencil aria-hidden="true" /> Edit Dish
+      </MenuItem>
+      {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
+      <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
+        <Trash2 aria-hidden="true" /> Delete Dish
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function EstimateItem({ dish }: { dish: Dish }) {
+  const estimate = useEstimateCalories();
+  const isEstimating = useIsEstimating(dish.id);
+  return (
+    <MenuItem disabled={isEstimating} onSelect={() => estimate.mutate({ dish })}>
+      <Flame aria-hidden="true" /> {isEstimating ? "Estimating…" : "Estimate Calories"}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,44 @@
+import { memo, useId } from "react";
+import { formatNumber } from "#client/lib/format.ts";
+import { Card } from "#client/ui/card.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { cookName } from "#client/features/dishes/field-labels.ts";
+import type { DishCardProps } from "./dish-card.tsx";
+import { DishMenuButton } from "./dish-menu-button.tsx";
+import { LikeButton } from "./like-button.tsx";
+
+/** A dish in the compact list, 80 px high; in rem, so that it grows with the text size. The whole row opens the dish. */
+export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: DishCardProps) {
+  const titleId = useId();
+  return (
+    <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
+      <div className="h-full w-14 shrink-0 min-[22.5rem]:w-20">
+        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
+      </div>
+      <div className="min-w-0 flex-1 pl-3">
+        <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={dish.title}
+            onClick={() => actions.view(dish)}
+            className="line-clamp-2 rounded-sm max-[22.5rem]:line-clamp-3 text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
+          >
+            {dish.title}
+          </button>
+        </h3>
+        {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
+        <p className="mt-0.5 flex h-5 flex-wrap gap-x-1.5 overflow-hidden text-sm text-muted">
+          <span className="max-w-full truncate">{cookName(dish)}</span>
+          {dish.estimatedCalories !== null && (
+            <span className="shrink-0">· {formatNumber(dish.estimatedCalories)} kcal</span>
+          )}
+        </p>
+      </div>
+      <div className="relative flex shrink-0 items-center pr-1">
+        <LikeButton dish={dish} isNarrow />
+        <DishMenuButton dish={dish} actions={actions} variant="ghost" className="" />
+      </div>
+    </Card>
+  );
+});

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { PlateDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { Like } from "#shared/dishes.api.ts";
+import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { dishLikesQuery } from "./likes.data.ts";
+
+/** Who likes a dish. */
+export function LikesDialog({ id }: { id: number }) {
+  const { isOpen } = useOpenDialog();
+  const listed = useListedDish(id);
+  const title = useQuery({ ...dishQuery(id), enabled: isOpen && !listed }).data?.title ?? listed?.title;
+  const likes = useQuery({ ...dishLikesQuery(id), refetchOnMount: "always", enabled: isOpen });
+  const isGone = hasStatus(likes.error, 404);
+  return (
+    <Dialog size="sm" title="Likes" description={title}>
+      {likes.isPending && <SkeletonText lines={3} />}
+      {isGone && <DishRemoved />}
+      {likes.isLoadingError && !isGone && <ErrorState title="The likes could not be loaded" query={likes} />}
+      {likes.data && !isGone && <LikeList likes={likes.data} />}
+    </Dialog>
+  );
+}
+
+function LikeList({ likes }: { likes: Like[] }) {
+  useMinute();
+  if (likes.length === 0) {
+    return (
+      <EmptyState drawing={<PlateDrawing />} title="No likes yet" level="p">
+        Tap the heart to be the first.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="space-y-3">
+      {likes.map(({ user, createdAt }) => (
+        <li key={user.id} className="flex items-center gap-3">
+          <Avatar person={user} />
+          <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+            {fullName(user) ?? "Someone"}
+          </span>
+          <time
+            dateTime={createdAt}
+            title={new Date(createdAt).toLocaleString()}
+            className="shrink-0 text-xs text-muted"
+          >
+            {relativeTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

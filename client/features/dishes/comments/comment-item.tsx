@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import type { Comment } from "#shared/dishes.api.ts";
+import { isSending } from "./comments.data.ts";
+
+export function commenterName(comment: Comment): string {
+  return fullName(comment.user) ?? "Someone";
+}
+
+interface CommentItemProps {
+  comment: Comment;
+  /** Truncates long text to three lines. */
+  short?: boolean;
+  actions?: ReactNode;
+}
+
+export function CommentItem({ comment, short, actions }: CommentItemProps) {
+  useMinute();
+  return (
+    <div className={cn("flex gap-3", isSending(comment) && "opacity-60")}>
+      <Avatar person={comment.user} size="sm" className="mt-0.5" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{commenterName(comment)}</span>
+          <time
+            dateTime={comment.createdAt}
+            title={new Date(comment.createdAt).toLocaleString()}
+            className="text-xs text-muted"
+          >
+            {isSending(comment) ? "sending…" : relativeTime(comment.createdAt)}
+          </time>
+        </p>
+        <p className={cn("mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line", short && "line-clamp-3")}>
+          {comment.content}
+        </p>
+      </div>
+      {actions}
+    </div>
+  );
+}

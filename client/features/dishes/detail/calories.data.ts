@@ -1,0 +1,110 @@
+import {
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type Mutation,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { formatNumber } from "#client/lib/format.ts";
+import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
+import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
+import { call, hasStatus } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { ESTIMATE_TOAST_MS, OFFER_TOAST_MS } from "#shared/limits.ts";
+
+interface EstimateInput {
+  dish: Pick<Dish, "id" | "title">;
+  /** Replaces calories that a member entered; the server refuses to without it. */
+  overwrite?: boolean;
+  /** Asks for the reference estimate even if a provider is configured. */
+  source?: "reference";
+}
+
+const ESTIMATING = ["calories", "estimate"];
+
+const requestEstimate = ({ dish, overwrite = false, source }: EstimateInput) =>
+  call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite, source } });
+
+/**
+ * Estimates a dish's calories on request, with toasts for success and failure. If the provider fails, the toast offers the
+ * reference estimate.
+ */
+export function useEstimateCalories() {
+  const client = useQueryClient();
+  const estimating = useMutation({
+    mutationKey: ESTIMATING,
+    mutationFn: requestEstimate,
+    onSuccess: (estimate, { dish }) => {
+      toast({
+        title: `About ${formatNumber(estimate.estimatedCalories)} kcal per serving`,
+        description: `${dish.title} · ${CALORIES_SOURCE_LABEL[estimate.caloriesSource]}`,
+        variant: "success",
+        duration: ESTIMATE_TOAST_MS,
+      });
+      applyEstimate(client, dish.id, estimate);
+    },
+    onError: (error, input) => {
+      const useReference = () => estimating.mutate({ ...input, source: "reference" });
+      toast({
+        title: "Failed to estimate calories. Please try again.",
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+        ...(hasStatus(error, 502) && {
+          duration: OFFER_TOAST_MS,
+          action: { label: "Use reference estimate", onPress: useReference },
+        }),
+      });
+      // Another member entered calories or deleted the dish.
+      if (hasStatus(error, 409) || hasStatus(error, 404)) void refetchTopics(client, "dishes");
+    },
+  });
+  return estimating;
+}
+
+/** Estimates a new dish's calories; a failure is ignored. */
+export function useAutomaticEstimate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ESTIMATING,
+    mutationFn: requestEstimate,
+    onSuccess: (estimate, { dish }) => applyEstimate(client, dish.id, estimate),
+  });
+}
+
+/** Updates the cache with the estimate and refetches everything that shows calories. */
+function applyEstimate(client: QueryClient, id: number, estimate: Estimate): void {
+  const { estimatedCalories, caloriesSource, low, high, confidence, reasoning } = estimate;
+  const details = {
+    caloriesLow: low,
+    caloriesHigh: high,
+    caloriesConfidence: confidence,
+    caloriesReasoning: reasoning,
+  };
+  patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
+  client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...details });
+  void refetchTopics(client, "dishes", "menus", "suggestions");
+}
+
+const estimateInput = (mutation: Mutation) => mutation.state.variables as EstimateInput | undefined;
+
+/** Returns whether an estimate for this dish is in progress, requested or automatic. */
+export function useIsEstimating(id: number): boolean {
+  return (
+    useIsMutating({
+      mutationKey: ESTIMATING,
+      predicate: (mutation) => estimateInput(mutation)?.dish.id === id,
+    }) > 0
+  );
+}
+
+export function useEstimatedTitles(): string[] {
+  return useMutationState({
+    filters: { mutationKey: ESTIMATING, status: "pending" },
+    select: (mutation) => estimateInput(mutation)?.dish.title ?? "",
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListPlus, Pencil } from "lucide-react";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
+import { DishRemoved } from "./dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
+import { DishDetail } from "./dish-detail.tsx";
+import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
+import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+
+export function DishDetailDialog({ id }: { id: number }) {
+  const { isOpen, leave } = useOpenDialog();
+  const { open: edit } = useDialogParam("edit-dish");
+  const { open: addToMenu } = useDialogParam("add-to-menu");
+  const { open: comment } = useDialogParam("comments");
+  const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
+  const listed = useListedDish(id);
+  const isDeleting = useIsDeleting(id);
+  const isGone = isDeleting || hasStatus(current.error, 404);
+  const dish = isGone ? undefined : (current.data ?? listed);
+
+  return (
+    <Dialog
+      size="xl"
+      title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
+      footer={
+        dish && (
+          <div className="flex w-full flex-wrap items-center gap-1">
+            <LikeButton dish={dish} />
+            <CommentsButton dish={dish} onOpen={() => comment(id)} />
+            <ShareDishButton dish={dish} />
+            <div className="ml-auto flex gap-1 md:gap-2">
+              <Button variant="secondary" onClick={() => addToMenu(id)} className="max-md:px-3">
+                <ListPlus aria-hidden="true" />
+                <span className="max-md:sr-only">Add to menu</span>
+              </Button>
+              <Button variant="secondary" onClick={() => edit(id)} className="max-md:px-3">
+                <Pencil aria-hidden="true" className="max-md:hidden" />
+                <span>
+                  Edit<span className="max-[379px]:sr-only"> Dish</span>
+                </span>
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      {dish && <DishDetail dish={dish} onComment={() => comment(id)} />}
+      {isGone && <DishRemoved action={<Button onClick={() => void leave()}>Back to dishes</Button>} />}
+      {!dish && current.isPending && (
+        <div className="grid gap-6 md:grid-cols-2">
+          <Skeleton shape="card" className="aspect-4/3" />
+          <SkeletonText lines={6} />
+        </div>
+      )}
+      {!dish && current.isError && !isGone && (
+        <ErrorState title="The dish could not be loaded" query={current} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { HistorySection } from "#client/features/history/history-section.tsx";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { fullName } from "#client/lib/initials.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
+import { lowerCase } from "#shared/fold.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
+import { formatHistoryValue, HISTORY_LABEL } from "./history-format.ts";
+import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
+import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
+import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
+import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
+
+interface DishDetailProps {
+  /** Without details until they are loaded. */
+  dish: Dish & Partial<DetailedDish>;
+  onComment: () => void;
+}
+
+export function DishDetail({ dish, onComment }: DishDetailProps) {
+  const color = useCategoryColor(dish.category);
+  const { menus = [] } = dish;
+  const cooking = useDialogParam("cooking");
+  const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <PhotoGallery key={dish.id} photos={dish.images} title={dish.title} tint={dish.imageColor ?? color} />
+      <div className="space-y-5">
+        <div className="flex flex-wrap gap-2">
+          <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
+            {dish.category ?? UNCATEGORIZED}
+          </Badge>
+          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        </div>
+        <p className="flex items-center gap-3 text-sm">
+          <Avatar person={dish.creator} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{name}</span>
+            <time dateTime={dish.createdAt} className="text-muted">
+              {formatDay(dish.createdAt)}
+            </time>
+          </span>
+        </p>
+        {dish.description && (
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+        )}
+        <Recipe dish={dish} onCook={() => cooking.open(dish.id)} />
+        {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
+        <Part title="Nutrition">
+          <Nutrition dish={dish} />
+        </Part>
+        <LatestComments dish={dish} onComment={onComment} />
+        {menus.length > 0 && (
+          <Part title={`On ${pluralize(menus.length, "menu")}`}>
+            <p className="text-sm [overflow-wrap:anywhere] text-muted">
+              {menus.map(({ title }) => title).join(" · ")}
+            </p>
+          </Part>
+        )}
+        <div className="border-t border-line pt-2">
+          <HistorySection
+            query={dishHistoryQuery(dish.id)}
+            labels={HISTORY_LABEL}
+            format={formatHistoryValue}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void }) {
+  const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
+  const more = dish.commentCount - latest.length;
+  return (
+    <Part title={`${pluralize(dish.likeCount, "like")}, ${pluralize(dish.commentCount, "comment")}`}>
+      {latest.length > 0 && (
+        <ul className="space-y-3">
+          {latest.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} short />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="link" size="sm" onClick={onComment} className="-ml-3">
+        {more > 0 ? `And ${formatNumber(more)} more comments...` : "Write a comment"}
+      </Button>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function useCategoryColor(category: string | null): string | null {
+  const { data } = useQuery(categoriesQuery);
+  const key = category && lowerCase(category);
+  return data?.find(({ name }) => lowerCase(name) === key)?.color ?? null;
+}

@@ -1,0 +1,21 @@
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { FOOD_LABELS } from "#shared/limits.ts";
+import { CALORIES_SOURCE_LABEL, FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
+import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+
+const SOURCES: Record<string, string> = CALORIES_SOURCE_LABEL;
+
+/** The history calls a label "label:milk". */
+export const HISTORY_LABEL: Record<string, string> = {
+  ...FIELD_LABEL,
+  ...Object.fromEntries(FOOD_LABELS.map((label) => [`label:${label}`, isDiet(label) ? "Diet" : "Allergen"])),
+};
+
+/** Formats a history value for display; undefined means it can be shown unchanged. */
+export function formatHistoryValue(field: string, value: string): string | undefined {
+  if (field === "images") return pluralize(value.split(", ").length, "photo");
+  if (field === "estimatedCalories") return `${formatNumber(Number(value))} kcal`;
+  if (field === "caloriesSource") return SOURCES[value];
+  const label = FOOD_LABELS.find((one) => field === `label:${one}`);
+  return label && labelText(label, value === "may" ? value : value === "true");
+}

@@ -1,0 +1,118 @@
+import { Flame } from "lucide-react";
+import { useState } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import type { Dish, DishDetail } from "#shared/dishes.api.ts";
+import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
+import { CalorieRange } from "./calorie-range.tsx";
+import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
+import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
+import { formatNumber } from "#client/lib/format.ts";
+
+/** The list omits the details of the estimate; they arrive with the dish's own response. */
+type DishWithEstimate = Dish & Partial<DishDetail>;
+
+export function Nutrition({ dish }: { dish: DishWithEstimate }) {
+  const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
+  const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
+  if (estimatedCalories === null) {
+    return (
+      <>
+        <p className="text-sm text-muted">No calories yet.</p>
+        <EstimateButton dish={dish} label="Estimate Calories" />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
+        {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
+        {caloriesSource && (
+          <span className="text-xs text-muted">{CALORIES_SOURCE_LABEL[caloriesSource]}</span>
+        )}
+        {isEstimate && typeof caloriesConfidence === "number" && (
+          <ConfidenceBadge confidence={caloriesConfidence} />
+        )}
+      </div>
+      {isEstimate && caloriesReasoning && <Reasoning key={dish.id} text={caloriesReasoning} />}
+      <EstimateButton
+        dish={dish}
+        label={isEstimate ? "Estimate again" : "Estimate Calories"}
+        needsConfirmation={!isEstimate}
+      />
+    </>
+  );
+}
+
+interface EstimateButtonProps {
+  dish: Dish;
+  label: string;
+  /** Set for calories a member entered: replacing them needs a confirmation. */
+  needsConfirmation?: boolean;
+}
+
+function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButtonProps) {
+  const estimate = useEstimateCalories();
+  const isEstimating = useIsEstimating(dish.id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={isEstimating}
+        pendingLabel="Estimating…"
+        onClick={() => (needsConfirmation ? setAsking(true) : estimate.mutate({ dish }))}
+      >
+        <Flame aria-hidden="true" /> {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace these calories?"
+        description={
+          <p className="[overflow-wrap:anywhere]">
+            Someone entered {formatNumber(dish.estimatedCalories ?? 0)} kcal for "{dish.title}". An estimate
+            will replace it; the old value stays in the history.
+          </p>
+        }
+        confirmLabel="Replace with an estimate"
+        cancelLabel="Keep it"
+        variant="primary"
+        onConfirm={() => {
+          setAsking(false);
+          estimate.mutate({ dish, overwrite: true });
+        }}
+      />
+    </>
+  );
+}
+
+/** Characters; about four lines. */
+const MAX_COLLAPSED_LENGTH = 220;
+
+function Reasoning({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const isLong = text.length > MAX_COLLAPSED_LENGTH;
+  return (
+    <div className="text-sm text-muted">
+      <p className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}>
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="-ml-3"
+        >
+          {open ? "Show less" : "Show more"}
+        </Button>
+      )}
+    </div>
+  );
+}

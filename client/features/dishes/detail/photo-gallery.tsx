@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { toast } from "#client/ui/status/toast.ts";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+
+const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
+type Viewer = Awaited<ReturnType<typeof loadViewer>>;
+
+interface PhotoGalleryProps {
+  photos: string[];
+  title: string;
+  tint: string | null;
+}
+
+/** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
+export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const shown = Math.min(chosen, Math.max(0, photos.length - 1));
+  const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
+  const hasSeveral = photos.length > 1;
+  const viewer = useViewer();
+  return (
+    <div className="min-w-0">
+      <div className="relative overflow-hidden rounded-card">
+        <Photo
+          src={photos[shown]}
+          alt={hasSeveral ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
+          tint={tint}
+          eager
+        />
+        {photos.length > 0 && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label="View photo full screen"
+            {...viewer.button}
+            className="absolute inset-0 cursor-zoom-in rounded-card -outline-offset-4"
+          />
+        )}
+        {hasSeveral && (
+          <>
+            <IconButton
+              variant="overlay"
+              label="Previous photo"
+              onClick={() => step(-1)}
+              className="absolute top-1/2 left-3 -mt-5"
+            >
+              <ChevronLeft />
+            </IconButton>
+            <IconButton
+              variant="overlay"
+              label="Next photo"
+              onClick={() => step(1)}
+              className="absolute top-1/2 right-3 -mt-5"
+            >
+              <ChevronRight />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {hasSeveral && (
+        <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
+          {photos.map((photo, index) => (
+            <li key={photo} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Photo ${index + 1}`}
+                aria-current={index === shown}
+                onClick={() => setChosen(index)}
+                className={cn(
+                  "block h-14 w-18 overflow-hidden rounded-control border border-line outline-offset-2 transition-[opacity]",
+                  index === shown ? "outline-2 outline-brand" : "opacity-75 hover:opacity-100",
+                )}
+              >
+                <Photo src={photo} alt="" tint={tint} ratio="fill" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewer.Viewer && (
+        <viewer.Viewer
+          open={viewer.isOpen}
+          onClose={viewer.close}
+          photos={photos}
+          title={title}
+          shown={shown}
+          onShow={setChosen}
+        />
+      )}
+      <Announce>{hasSeveral && !viewer.isOpen ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+    </div>
+  );
+}
+
+/** Loads the viewer's code on hover or focus, and opens it on a press. */
+function useViewer() {
+  const [loaded, setLoaded] = useState<{ Viewer: Viewer }>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  useHistoryEntry(isOpen, close);
+  // Errors are reported on press.
+  const prepare = () => void loadViewer().catch(() => undefined);
+  const open = () =>
+    loadViewer().then(
+      (Viewer) => {
+        setLoaded({ Viewer });
+        setIsOpen(true);
+      },
+      () =>
+        toast({
+          title: "The photo could not be opened",
+          description: "Check your connection and try again.",
+          variant: "destructive",
+        }),
+    );
+  return {
+    Viewer: loaded?.Viewer,
+    isOpen,
+    close,
+    button: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void open() },
+  };
+}

@@ -1,0 +1,185 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { usePicture } from "#client/lib/picture.ts";
+import { PlateDrawing } from "#client/ui/status/drawings.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+
+interface PhotoViewerProps {
+  open: boolean;
+  onClose: () => void;
+  photos: string[];
+  title: string;
+  /** Index of the photo shown. */
+  shown: number;
+  onShow: (index: number) => void;
+}
+
+/**
+ * A dish's photos in full screen. Swiping scrolls the strip of photos, and zooming is the browser's own. A native
+ * <dialog>, because it also serves visitors' pages and opens inside other dialogs.
+ */
+export function PhotoViewer({ open, onClose, photos, title, shown, onShow }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  // After showModal(), because a closed dialog has no layout. `resize` precedes the scroll event of the new layout.
+  useLayoutEffect(() => {
+    const align = () => {
+      const element = strip.current;
+      if (element && indexIn(element) !== shown) element.scrollLeft = shown * element.clientWidth;
+    };
+    align();
+    window.addEventListener("resize", align);
+    return () => window.removeEventListener("resize", align);
+  }, [open, shown]);
+
+  // The scroll lock of a Radix dialog below would cancel panning a zoomed photo.
+  useEffect(() => {
+    const element = dialog.current;
+    const stop = (event: TouchEvent) => event.stopPropagation();
+    element?.addEventListener("touchmove", stop, { passive: true });
+    return () => element?.removeEventListener("touchmove", stop);
+  }, []);
+
+  const step = (offset: number) => onShow((shown + offset + photos.length) % photos.length);
+  const handleKey = (event: KeyboardEvent) => {
+    const offset = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Escape") onClose();
+    else if (offset && photos.length > 1) step(offset);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys work wherever the focus is
+    <dialog
+      ref={dialog}
+      aria-label={`Photos of ${title}`}
+      // Takes the focus when a photo is pressed, so that keys still reach this dialog.
+      tabIndex={-1}
+      data-own-escape
+      onKeyDown={handleKey}
+      onClose={(event) => {
+        // React events bubble to a dialog around this one.
+        event.stopPropagation();
+        onClose();
+      }}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-page text-ink open:flex open:animate-fade open:flex-col"
+    >
+      {open && (
+        <>
+          <div className="flex shrink-0 items-center gap-3 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
+            <p className="min-w-0 flex-1 truncate text-sm text-muted">{title}</p>
+            {photos.length > 1 && (
+              <p className="shrink-0 text-sm font-medium tabular-nums">
+                {shown + 1} of {photos.length}
+              </p>
+            )}
+            <IconButton label="Close" onClick={onClose} className="-mr-2">
+              <X />
+            </IconButton>
+          </div>
+          <div className="relative min-h-0 flex-1">
+            <Strip ref={strip} photos={photos} title={title} shown={shown} onShow={onShow} />
+            {photos.length > 1 && (
+              <>
+                <IconButton
+                  variant="overlay"
+                  label="Previous photo"
+                  onClick={() => step(-1)}
+                  className="absolute top-1/2 left-3 -mt-5"
+                >
+                  <ChevronLeft />
+                </IconButton>
+                <IconButton
+                  variant="overlay"
+                  label="Next photo"
+                  onClick={() => step(1)}
+                  className="absolute top-1/2 right-3 -mt-5"
+                >
+                  <ChevronRight />
+                </IconButton>
+              </>
+            )}
+          </div>
+          <Announce>{photos.length > 1 ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface StripProps extends Omit<PhotoViewerProps, "open" | "onClose"> {
+  ref: Ref<HTMLUListElement>;
+}
+
+/** The photos next to each other, one per screen. */
+function Strip({ ref, photos, title, shown, onShow }: StripProps) {
+  const isZoomed = useIsZoomed();
+  return (
+    <ul
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable list must be focusable
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        const index = indexIn(currentTarget);
+        if (index !== undefined && index !== shown) onShow(index);
+      }}
+      // While zoomed, one finger pans the photo.
+      style={isZoomed ? { overflow: "hidden" } : { touchAction: "pan-x pinch-zoom" }}
+      className="flex size-full snap-x snap-mandatory -outline-offset-2 overflow-x-auto overscroll-contain [scrollbar-width:none]"
+    >
+      {photos.map((photo, index) => (
+        <li key={photo} aria-hidden={index !== shown} className="size-full shrink-0 snap-center snap-always">
+          <FullPhoto src={photo} alt={photos.length > 1 ? `${title}, photo ${index + 1}` : title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Undefined if the strip has no layout. */
+function indexIn({ scrollLeft, clientWidth }: HTMLElement): number | undefined {
+  return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : undefined;
+}
+
+function useIsZoomed(): boolean {
+  const [isZoomed, setIsZoomed] = useState(false);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const update = () => setIsZoomed((viewport?.scale ?? 1) > 1.01);
+    update();
+    viewport?.addEventListener("resize", update);
+    return () => viewport?.removeEventListener("resize", update);
+  }, []);
+  return isZoomed;
+}
+
+function FullPhoto({ src, alt }: { src: string; alt: string }) {
+  const { shown, onError } = usePicture(src);
+  if (!shown) {
+    return (
+      <div role="img" aria-label={`${alt} (no photo)`} className="grid size-full place-items-center">
+        <PlateDrawing className="h-28 w-auto opacity-70" />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={shown}
+      alt={alt}
+      decoding="async"
+      // Photos can be on other hosts.
+      referrerPolicy="no-referrer"
+      onError={onError}
+      className="size-full object-contain"
+    />
+  );
+}

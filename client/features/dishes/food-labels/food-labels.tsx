@@ -1,0 +1,183 @@
+import { Check, ChevronDown, Plus } from "lucide-react";
+import { useRef, type ComponentProps } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
+import type { DishDetail } from "#shared/dishes.api.ts";
+import type { FoodLabel } from "#shared/limits.ts";
+import {
+  isDiet,
+  labelText,
+  listLabels,
+  listLapsed,
+  listMissing,
+  type ShownLabel,
+} from "./food-label-text.ts";
+import { withUnsentLabels } from "./food-labels.data.ts";
+import type { LabelChoice } from "./food-label-menu.tsx";
+import { useSayLabel } from "./say-label.data.ts";
+
+const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMenu;
+
+type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
+
+/** Allergens and diets of a dish, for members to confirm or correct. */
+export function FoodLabels({ dish }: { dish: LabeledDish }) {
+  const { mutate: say } = useSayLabel(dish);
+  const labels = withUnsentLabels(dish.labels, dish.id);
+  const shown = listLabels(labels);
+  const lapsed = listLapsed(labels);
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Allergens and diets" className="space-y-3 outline-none">
+      <h3 className="text-base">Allergens and Diets</h3>
+      {lapsed.length > 0 && (
+        <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
+          <p>The dish has changed since members said: {lapsed.join(" · ")}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              say({ label: null, value: null });
+              // The button disappears.
+              section.current?.focus();
+            }}
+          >
+            <Check aria-hidden="true" /> Still true
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {shown.map((item) => (
+          <li key={item.label} className="max-w-full">
+            <LabelChip
+              item={item}
+              onSay={(value) => {
+                say({ label: item.label, value });
+                const isGone = value === null && !labels.found?.[item.label as "milk"];
+                if (isGone) section.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+        {shown.some(({ isConfirmed }) => !isConfirmed) && (
+          <li>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="rounded-full"
+              onClick={() => {
+                say({ label: null, value: true });
+                section.current?.focus();
+              }}
+            >
+              <Check aria-hidden="true" /> All correct
+            </Button>
+          </li>
+        )}
+        <li>
+          <AddLabel
+            choices={listMissing(labels).map((label) => ({
+              text: labelText(label, true),
+              onChoose: () => say({ label, value: true }),
+            }))}
+          />
+        </li>
+      </ul>
+      <p className="text-sm text-muted">
+        {shown.some(({ isConfirmed }) => !isConfirmed)
+          ? "Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters."
+          : "Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters."}
+      </p>
+    </section>
+  );
+}
+
+interface LabelChipProps {
+  item: ShownLabel;
+  onSay: (value: boolean | null) => void;
+}
+
+/** The label with a menu to correct it, and a switch that confirms it. */
+function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProps) {
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
+  const text = labelText(label, value);
+  const choices: LabelChoice[] = [true, false].map((choice) => ({
+    text: labelText(label, choice),
+    isChosen: isConfirmed && value === choice,
+    onChoose: () => onSay(choice),
+  }));
+  const trigger = { text, isConfirmed };
+  return (
+    <span
+      className={cn(
+        "inline-flex max-w-full items-center rounded-full border text-sm font-medium",
+        chipLook(label, value),
+      )}
+    >
+      {Menu ? (
+        <Menu {...menu} choices={choices} trigger={<ChipText {...trigger} />} />
+      ) : (
+        <ChipText {...button} {...trigger} />
+      )}
+      <button
+        type="button"
+        aria-pressed={isConfirmed}
+        aria-label={`Confirm: ${labelText(label, isConfirmed ? value : value !== false)}`}
+        title={isConfirmed ? "Confirmed by a member" : "Confirm"}
+        onClick={() => onSay(isConfirmed ? null : value !== false)}
+        className="group grid size-11 shrink-0 place-items-center rounded-full md:size-9"
+      >
+        <span
+          className={cn(
+            "grid size-5 place-items-center rounded-full border border-current [&_svg]:size-3.5",
+            isConfirmed
+              ? "bg-good text-surface"
+              : "[&_svg]:opacity-0 group-hover:[&_svg]:opacity-60 group-focus-visible:[&_svg]:opacity-60",
+          )}
+        >
+          <Check aria-hidden="true" strokeWidth={3} />
+        </span>
+      </button>
+    </span>
+  );
+}
+
+function chipLook(label: FoodLabel, value: ShownLabel["value"]): string {
+  if (value === "may") return "border-dashed border-control bg-surface";
+  if (value === false) return "border-line bg-surface text-muted";
+  return isDiet(label) ? "border-transparent bg-good-tint text-good" : "border-transparent bg-tint text-ink";
+}
+
+interface ChipTextProps extends ComponentProps<"button"> {
+  text: string;
+  isConfirmed: boolean;
+}
+
+function ChipText({ text, isConfirmed, ...rest }: ChipTextProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="inline-flex h-11 min-w-0 items-center gap-1 rounded-full pl-3.5 md:h-9"
+    >
+      <span className="truncate">{text}</span>
+      <span className="sr-only">, {isConfirmed ? "confirmed by a member" : "found"}, correct</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-60" />
+    </button>
+  );
+}
+
+function AddLabel({ choices }: { choices: LabelChoice[] }) {
+  const { Menu, menu, button } = useLazyMenu(loadMenu);
+  if (Menu) return <Menu {...menu} choices={choices} trigger={<AddButton />} />;
+  return <AddButton {...button} />;
+}
+
+function AddButton(props: ComponentProps<"button">) {
+  return (
+    <Button size="sm" variant="secondary" {...props} className="rounded-full">
+      <Plus aria-hidden="true" /> Add label
+    </Button>
+  );
+}

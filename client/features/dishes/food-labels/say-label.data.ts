@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { sendLabel } from "#client/features/unsent/send-unsent.ts";
+import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
+import { isNetworkError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import type { DishDetail, FoodLabels } from "#shared/dishes.api.ts";
+import { dishHistoryQuery, dishQuery, isStale } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery, withWord } from "./food-labels.data.ts";
+
+type Word = Pick<UnsentLabel, "label" | "value">;
+
+/** Saves what a member says about a label of a dish; shows it at once. Without a connection it is sent later. */
+export function useSayLabel({ id, title, updatedAt }: Pick<DishDetail, "id" | "title" | "updatedAt">) {
+  const client = useQueryClient();
+  const mutationKey = ["dishes", "labels", id];
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const patch = (change: (labels: FoodLabels) => FoodLabels) => {
+    client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, labels: change(dish.labels) });
+    client.setQueryData(labelsQuery.queryKey, (all) => all && { ...all, [id]: change(all[id] ?? {}) });
+  };
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join("-") },
+    mutationFn: async (word: Word) => {
+      const unsent: UnsentLabel = { kind: "label", dishId: id, title, expectedUpdatedAt: updatedAt, ...word };
+      try {
+        const labels = await sendLabel(unsent);
+        // This response supersedes what was queued.
+        dropReplaced(unsent);
+        return labels;
+      } catch (error) {
+        if (!isNetworkError(error) || !queueUnsent(unsent)) throw error;
+        return null;
+      }
+    },
+    onMutate: async (word) => {
+      // A pending request was read before this word and would undo it on screen.
+      await client.cancelQueries({ queryKey: ["dishes"] });
+      patch((labels) => withWord(labels, word));
+    },
+    onSuccess: (labels) => {
+      if (!labels) return toast(QUEUED_TOAST);
+      if (isLast()) patch(() => labels);
+      return client.invalidateQueries({ queryKey: dishHistoryQuery(id).queryKey });
+    },
+    onError: (error) => {
+      void refetchTopics(client, "dishes");
+      toast({
+        title: isStale(error) ? "This dish has changed" : "The label could not be saved",
+        description: isStale(error)
+          ? "Please look at its ingredients again."
+          : errorMessage(error, "Please try again."),
+        variant: "destructive",
+      });
+    },
+  });
+}

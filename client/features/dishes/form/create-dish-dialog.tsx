@@ -1,0 +1,89 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { linkIn } from "./fill-from-recipe.ts";
+import { createDishForm, emptyDish } from "./dish-form.ts";
+import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
+import { useCreateDish } from "#client/features/dishes/dishes.data.ts";
+import type { SharedDish } from "./shared-dish.ts";
+import { FillFromLink } from "./fill-from-link.tsx";
+import { DishFields } from "./dish-fields.tsx";
+
+interface CreateDishDialogProps {
+  /** Text and photos shared from another app, to start with. */
+  shared?: SharedDish | undefined;
+}
+
+export function CreateDishDialog({ shared }: CreateDishDialogProps) {
+  const { close } = useOpenDialog();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filter = parseDishFilter(params);
+  const details = useDialogParam("dish");
+  const create = useCreateDish(({ id }) => {
+    // The member may have left the page before pressing View in the toast.
+    if (window.location.pathname === "/dishes") details.open(id);
+    else void navigate(`/dishes?dish=${id}`);
+  });
+  const estimate = useAutomaticEstimate();
+  const [preparing, setPreparing] = useState(false);
+  const form = useDialogForm({
+    defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
+    resolver: standardSchemaResolver(createDishForm),
+  });
+  // New dishes have no calories until they are estimated, unless a recipe link states them.
+  const calories = useWatch({ control: form.control, name: "estimatedCalories" });
+  const [hasCalories, setHasCalories] = useState(false);
+  if (calories !== "" && !hasCalories) setHasCalories(true);
+  const save = form.handleSubmit((dish) => {
+    if (preparing || create.isPending) return;
+    create.mutate(dish, {
+      onSuccess: (created) => {
+        void close();
+        if (created.estimatedCalories === null) estimate.mutate({ dish: created });
+      },
+      onError: (error) => showIssues(form, error),
+    });
+  });
+
+  return (
+    <Dialog
+      title="Create Dish"
+      dirty={form.formState.isDirty || preparing || shared !== undefined}
+      onSubmit={save}
+      footer={
+        <>
+          <DialogClose className="max-md:hidden" />
+          <Button
+            type="submit"
+            pending={create.isPending || preparing}
+            pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
+          >
+            Create Dish
+          </Button>
+        </>
+      }
+    >
+      <FillFromLink
+        form={form}
+        link={linkIn(shared?.fields.description ?? "")}
+        onUndo={() => setHasCalories(false)}
+      />
+      <DishFields
+        form={form}
+        titleLabel="Dish Name"
+        caloriesHint={hasCalories ? "Per serving, as stated on the page." : undefined}
+        onBusyChange={setPreparing}
+        files={shared?.photos}
+      />
+    </Dialog>
+  );
+}

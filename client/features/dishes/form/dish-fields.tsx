@@ -1,0 +1,84 @@
+import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
+import { CategoryField } from "#client/features/categories/category-field.tsx";
+import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
+import { COOKING_METHODS } from "#shared/limits.ts";
+import type { DishFormValues } from "./dish-form.ts";
+import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { MoreFields } from "./more-fields.tsx";
+import { RecipeFields } from "./recipe-fields.tsx";
+
+interface DishFieldsProps<Output> {
+  form: UseFormReturn<DishFormValues, unknown, Output>;
+  titleLabel: string;
+  /** The line below Estimated Calories; without it, the field is hidden. */
+  caloriesHint?: string | undefined;
+  onBusyChange: (busy: boolean) => void;
+  files?: File[] | undefined;
+}
+
+const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"] as const;
+
+export function DishFields<Output>({
+  form,
+  titleLabel,
+  caloriesHint,
+  onBusyChange,
+  files,
+}: DishFieldsProps<Output>) {
+  const { register, formState, control, getValues } = form;
+  const images = useController({ control, name: "images" });
+  const category = useController({ control, name: "category" });
+  const isFilled = useWatch({ control, name: FOLDED }).some((value) => value !== "");
+  const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
+
+  return (
+    <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
+      <PhotoPicker
+        photos={images.field.value}
+        onChange={(change) => images.field.onChange(change(getValues("images")))}
+        onBusyChange={onBusyChange}
+        onChosen={() => getValues("title") === "" && form.setFocus("title")}
+        files={files}
+        error={problem("images")}
+      />
+      <Field label={titleLabel} required error={problem("title")}>
+        <Input {...register("title")} autoComplete="off" />
+      </Field>
+      <MoreFields
+        label={`More: description, category, method${caloriesHint ? ", calories" : ""}`}
+        needed={isFilled || FOLDED.some(problem)}
+      >
+        <Field label="Description" error={problem("description")}>
+          <Textarea {...register("description")} rows={3} />
+        </Field>
+        <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
+          <CategoryField
+            field={category.field}
+            own={formState.defaultValues?.category}
+            noneLabel={UNCATEGORIZED}
+            error={problem("category")}
+          />
+          <Field label="Cooking Method" error={problem("cookingMethod")}>
+            <Select {...register("cookingMethod")}>
+              <option value="">None</option>
+              {COOKING_METHODS.map((method) => (
+                <option key={method} value={method}>
+                  {method} {COOKING_METHOD_EMOJI[method]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        {caloriesHint && (
+          <Field label="Estimated Calories" hint={caloriesHint} error={problem("estimatedCalories")}>
+            <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
+          </Field>
+        )}
+      </MoreFields>
+      <RecipeFields form={form} />
+    </div>
+  );
+}

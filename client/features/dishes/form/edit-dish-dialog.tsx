@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
+import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
+import { dishQuery, isStale, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
+import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
+import { DishConflict } from "./dish-conflict.tsx";
+import { DishFields } from "./dish-fields.tsx";
+
+export function EditDishDialog({ id }: { id: number }) {
+  const { isOpen } = useOpenDialog();
+  const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
+  const listed = useListedDish(id);
+  const dish = useFirstDefined((listed && withEmptyRecipe(listed)) ?? current.data);
+  if (dish) return <EditDish dish={dish} />;
+  // Shows that the dish was deleted or could not be loaded.
+  return current.isError ? <DishDetailDialog id={id} /> : null;
+}
+
+function EditDish({ dish }: { dish: DishWithRecipe }) {
+  const { isOpen } = useOpenDialog();
+  const [preparing, setPreparing] = useState(false);
+  const update = useUpdateDish();
+  const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen });
+  const { form, isDirty, submit, conflict } = useVersionedForm({
+    version: dish,
+    current,
+    update,
+    schema: editFormOf(dish),
+    valuesOf,
+    changesTo,
+    isStale,
+    mayOverwrite: isOnlyEstimated,
+  });
+  return (
+    <Dialog
+      title="Edit Dish"
+      dirty={isDirty || preparing}
+      onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
+      footer={
+        <>
+          <DialogClose className="max-md:hidden" />
+          <Button
+            type="submit"
+            pending={update.isPending || preparing}
+            pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {conflict && <DishConflict {...conflict} />}
+      <DishFields
+        form={form}
+        titleLabel="Title"
+        caloriesHint="Per serving. Saved as a manual entry."
+        onBusyChange={setPreparing}
+      />
+      {current.data && (
+        <div className="mt-4 border-t border-line pt-4">
+          <FoodLabels dish={current.data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { pluralize } from "#client/lib/format.ts";
+import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
+import type { DishFormValues } from "./dish-form.ts";
+import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+
+const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/i;
+
+/** The first URL in a text, such as one shared from another app. */
+export const linkIn = (text: string): string | undefined =>
+  URL_IN_TEXT.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "");
+
+/** Completes what people type: "example.org/cake" becomes a URL. */
+export function asLink(text: string): string {
+  const link = text.trim();
+  return /^[^\s/:@]+\.[^\s/:@]+(\/|$)/.test(link) ? `https://${link}` : link;
+}
+
+/** Returns the fields that a recipe fills in: only empty ones, and a description that is nothing but the link. */
+export function emptyFieldsFilled(
+  values: DishFormValues,
+  { photo, ...recipe }: LinkedRecipe,
+  link: string,
+): Partial<DishFormValues> {
+  const isFree = (value: string) => value.trim() === "" || value.trim() === link;
+  const texts = Object.entries(recipe).flatMap(([name, found]) =>
+    found !== null && isFree(values[name as keyof typeof recipe]) ? [[name, String(found)]] : [],
+  );
+  return {
+    ...(Object.fromEntries(texts) as Partial<DishFormValues>),
+    ...(photo !== null && values.images.length === 0 && { images: [photo] }),
+  };
+}
+
+/** "name, photo, 12 ingredients, 6 steps"; empty if nothing was filled in but the source. */
+export function listFilled(filled: Partial<DishFormValues>): string {
+  const ingredients = listIngredients(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);
+  const steps = listSteps(filled.instructions ?? "");
+  return [
+    filled.title && "name",
+    filled.images && "photo",
+    filled.description && "description",
+    ingredients.length > 0 && pluralize(ingredients.length, "ingredient"),
+    steps.length > 0 && pluralize(steps.length, "step"),
+    filled.servings && "servings",
+    filled.prepMinutes && "minutes",
+    filled.estimatedCalories && "calories",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");

@@ -1,0 +1,113 @@
+import { BookOpen } from "lucide-react";
+import { useState, type ClipboardEvent } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import type { DishFormValues } from "./dish-form.ts";
+import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
+
+const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
+type RecipeField = (typeof RECIPE)[number];
+
+/** The fields of the recipe, behind a button until one is filled or has an error. */
+export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormValues, unknown, Output> }) {
+  const { register, formState, control } = form;
+  const problem = (field: RecipeField) => form.getFieldState(field, formState).error?.message;
+  const isNeeded = useWatch({ control, name: RECIPE }).some((value) => value !== "") || RECIPE.some(problem);
+  const [isOpen, setIsOpen] = useState(isNeeded);
+  if (isNeeded && !isOpen) setIsOpen(true);
+  const { split, onPaste, undo } = useSplitOnPaste(form);
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
+        <BookOpen aria-hidden="true" /> Add Recipe
+      </Button>
+    );
+  }
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">Recipe</legend>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Servings" error={problem("servings")}>
+          <Input {...register("servings")} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label="Minutes" error={problem("prepMinutes")}>
+          <Input {...register("prepMinutes")} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        label="Ingredients"
+        hint="One per line. You can paste a whole recipe."
+        error={problem("ingredients")}
+      >
+        <Textarea {...register("ingredients")} rows={5} onPaste={(event) => onPaste("ingredients", event)} />
+      </Field>
+      <div role="status">
+        {split && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            Sorted into ingredients and instructions.
+            <Button variant="link" size="sm" onClick={undo} className="-mx-3">
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      <Field label="Instructions" hint="One step per line or paragraph." error={problem("instructions")}>
+        <Textarea
+          {...register("instructions")}
+          rows={5}
+          onPaste={(event) => onPaste("instructions", event)}
+        />
+      </Field>
+      <Field label="Source" hint="The page the recipe comes from." error={problem("sourceUrl")}>
+        <Input
+          {...register("sourceUrl")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+type TextField = "ingredients" | "instructions";
+
+/** Sorts a whole recipe pasted into an empty form into ingredients, instructions and servings. */
+function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Output>) {
+  const [split, setSplit] = useState<{ field: TextField; text: string; servings: string }>();
+  const fill = (values: Partial<Record<RecipeField, string>>) => {
+    for (const [field, value] of Object.entries(values)) {
+      form.setValue(field as RecipeField, value, { shouldDirty: true });
+    }
+  };
+  return {
+    split,
+    onPaste: (field: TextField, event: ClipboardEvent) => {
+      const [ingredients, instructions, servings] = form.getValues([
+        "ingredients",
+        "instructions",
+        "servings",
+      ]);
+      if (ingredients.trim() || instructions.trim()) return;
+      const text = event.clipboardData.getData("text");
+      const recipe = splitRecipe(text);
+      if (!recipe) return;
+      event.preventDefault();
+      setSplit({ field, text, servings });
+      fill({
+        ingredients: recipe.ingredients,
+        instructions: recipe.instructions,
+        servings: servings || (recipe.servings?.toString() ?? ""),
+      });
+    },
+    /** Puts the text as it was pasted into its field. */
+    undo: () => {
+      if (!split) return;
+      fill({ ingredients: "", instructions: "", servings: split.servings, [split.field]: split.text });
+      setSplit(undefined);
+    },
+  };
+}

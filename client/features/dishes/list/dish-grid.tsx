@@ -1,0 +1,198 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { Badge, Dot } from "#client/ui/badge.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { DishGroup } from "./dish-groups.ts";
+import type { ListLayout } from "./list-layout.ts";
+import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
+import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
+import { DishRow } from "#client/features/dishes/card/dish-row.tsx";
+import { useCardWindow, type VisibleRows } from "./use-card-window.ts";
+
+const LAYOUTS = {
+  cards: {
+    Item: DishCard,
+    grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5",
+    /** 420 px; in rem, so that the card grows with the text size. */
+    height: "26.25rem",
+    overscanRows: 2,
+  },
+  rows: {
+    Item: DishRow,
+    grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-2",
+    height: "5rem",
+    overscanRows: 8,
+  },
+};
+
+interface DishGridProps {
+  dishes: readonly Dish[];
+  /** Returns the color of a dish's category. */
+  colorOf: (dish: Dish) => string | null;
+  layout: ListLayout;
+  actions: DishActions;
+  /** The id of the dish to scroll to and highlight. */
+  marked: number | null;
+}
+
+export function DishGrid(props: DishGridProps) {
+  const { overscanRows } = LAYOUTS[props.layout];
+  const { container, visibleRows } = useCardWindow([props.dishes.length], overscanRows);
+  return (
+    <div ref={container}>
+      <Columns layout={props.layout} />
+      <DishCards {...props} shown={visibleRows(0)} isFirst />
+    </div>
+  );
+}
+
+/** An empty grid from which useCardWindow reads the number of columns. */
+function Columns({ layout }: { layout: ListLayout }) {
+  return <div data-columns aria-hidden="true" className={LAYOUTS[layout].grid} />;
+}
+
+interface DishCardsProps extends DishGridProps {
+  /** Renders all rows if undefined. */
+  shown: VisibleRows | undefined;
+  /** Loads the first photo eagerly. */
+  isFirst: boolean;
+}
+
+/** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
+function DishCards({ dishes, colorOf, layout, actions, marked, shown, isFirst }: DishCardsProps) {
+  const { Item, grid, height } = LAYOUTS[layout];
+  const [focused, setFocused] = useState<number | null>(null);
+  const markedItem = useRef<HTMLLIElement>(null);
+  const hasMarked = dishes.some(({ id }) => id === marked);
+  useEffect(() => {
+    if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
+    // A different number of columns moves the card.
+  }, [hasMarked, marked, shown?.columns]);
+  const isRendered = (id: number, index: number) => {
+    if (!shown || id === focused || id === marked) return true;
+    const row = Math.floor(index / shown.columns);
+    return row >= shown.from && row < shown.to;
+  };
+  const rows = shown && Math.ceil(dishes.length / shown.columns);
+  return (
+    <ul
+      className={grid}
+      data-rows={rows}
+      style={rows ? { gridTemplateRows: `repeat(${rows}, ${height})` } : undefined}
+    >
+      {dishes.map((dish, index) =>
+        isRendered(dish.id, index) ? (
+          <li
+            key={dish.id}
+            ref={dish.id === marked ? markedItem : undefined}
+            data-new={dish.id === marked || undefined}
+            className="rounded-card transition-[box-shadow] data-new:ring-4 data-new:ring-accent"
+            onFocus={() => setFocused(dish.id)}
+            aria-setsize={shown && dishes.length}
+            aria-posinset={shown && index + 1}
+            style={
+              shown && {
+                gridRow: Math.floor(index / shown.columns) + 1,
+                gridColumn: (index % shown.columns) + 1,
+              }
+            }
+          >
+            <Item dish={dish} color={colorOf(dish)} actions={actions} isFirst={isFirst && index === 0} />
+          </li>
+        ) : null,
+      )}
+    </ul>
+  );
+}
+
+interface GroupedDishesProps extends Pick<DishGridProps, "layout" | "actions" | "marked"> {
+  groups: readonly DishGroup[];
+}
+
+/** Dishes grouped under category headings; empty categories are omitted. */
+export function GroupedDishes({ groups, layout, actions, marked }: GroupedDishesProps) {
+  const filled = groups.filter(({ dishes }) => dishes.length > 0);
+  const { container, visibleRows } = useCardWindow(
+    filled.map(({ dishes }) => dishes.length),
+    LAYOUTS[layout].overscanRows,
+  );
+  return (
+    <div ref={container}>
+      <Columns layout={layout} />
+      <div className="space-y-10">
+        {filled.map((group, index) => (
+          <DishSection
+            key={group.category ?? ""}
+            group={group}
+            shown={visibleRows(index)}
+            layout={layout}
+            actions={actions}
+            marked={marked}
+            isFirst={index === 0}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface DishSectionProps extends Pick<
+  DishCardsProps,
+  "layout" | "actions" | "marked" | "shown" | "isFirst"
+> {
+  group: DishGroup;
+}
+
+function DishSection({ group, ...rest }: DishSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 flex min-w-0 items-center gap-2.5 text-xl">
+        {group.color && <Dot color={group.color} />}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
+        <Badge className="font-sans">
+          {formatNumber(group.dishes.length)}
+          <span className="sr-only">
+            {pluralize(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}
+          </span>
+        </Badge>
+      </h2>
+      <DishCards {...rest} dishes={group.dishes} colorOf={() => group.color} />
+    </section>
+  );
+}
+
+export function DishGridSkeleton({ layout }: { layout: ListLayout }) {
+  return (
+    <div role="status" aria-label="Loading dishes">
+      <Skeleton className="mb-3 h-11" />
+      <div className="mb-5 flex gap-2 overflow-hidden py-1">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-9 w-32 shrink-0" />
+        ))}
+      </div>
+      <div className={LAYOUTS[layout].grid}>
+        {Array.from({ length: 8 }, (_, index) =>
+          layout === "cards" ? (
+            <CardSkeleton key={index} />
+          ) : (
+            <Skeleton key={index} shape="card" className="h-20" />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="h-[26.25rem] overflow-hidden rounded-card border border-line bg-surface">
+      <Skeleton shape="flush" className="h-46" />
+      <div className="space-y-4 p-4">
+        <Skeleton className="h-6 w-3/4" />
+        <SkeletonText lines={3} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { pluralize } from "#client/lib/format.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { allergenState } from "#shared/food-labels.ts";
+import { selectDishes, type DishCriteria } from "./dish-selection.ts";
+import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
+import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+
+interface FoodFilterNoticeProps {
+  dishes: Dish[];
+  criteria: DishCriteria;
+  labels: LabelsById;
+}
+
+/** Explains what the filters of diets and allergens show and leave out. */
+export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeProps) {
+  const { without } = criteria;
+  const unknown = useMemo(
+    () =>
+      selectDishes(dishes, { ...criteria, without: [] }, labels).filter(({ id }) => {
+        const states = without.map((allergen) => allergenState(labels[id] ?? {}, allergen));
+        return states.includes("unknown") && !states.includes("contains") && !states.includes("may");
+      }).length,
+    [dishes, criteria, without, labels],
+  );
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {without.length > 0 &&
+        `Without ${listNames(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or that a member confirmed. `}
+      {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
+      A help, not a guarantee: check yourself if it matters.
+    </p>
+  );
+}
+
+const listNames = (names: string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);

@@ -1,0 +1,57 @@
+import { Minus, Plus } from "lucide-react";
+import { pluralize } from "#client/lib/format.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { MAX_SERVINGS } from "#shared/limits.ts";
+import type { DishDetail } from "#shared/dishes.api.ts";
+import { listIngredients } from "./recipe-text.ts";
+import { scaleLine } from "./scale-line.ts";
+import { useServings } from "./servings.ts";
+
+interface IngredientsProps {
+  dish: Pick<DishDetail, "id" | "servings">;
+  ingredients: string;
+}
+
+/** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
+export function Ingredients({ dish, ingredients }: IngredientsProps) {
+  const original = dish.servings ?? 1;
+  const [servings, setServings] = useServings(dish.id, original);
+  const factor = servings / original;
+  return (
+    <div>
+      {dish.servings !== null && (
+        <div role="group" aria-label="Servings" className="mb-2 flex items-center gap-1">
+          <IconButton
+            label="Fewer servings"
+            variant="outline"
+            size="sm"
+            disabled={servings <= 1}
+            onClick={() => setServings(servings - 1)}
+          >
+            <Minus />
+          </IconButton>
+          <output aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
+            {pluralize(servings, "serving")}
+          </output>
+          <IconButton
+            label="More servings"
+            variant="outline"
+            size="sm"
+            disabled={servings >= MAX_SERVINGS}
+            onClick={() => setServings(servings + 1)}
+          >
+            <Plus />
+          </IconButton>
+        </div>
+      )}
+      <ul className="[overflow-wrap:anywhere]">
+        {listIngredients(ingredients).map(({ text, isHeading }, index) => (
+          // The same line may occur twice.
+          <li key={index} className={isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}>
+            {isHeading ? text : scaleLine(text, factor)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

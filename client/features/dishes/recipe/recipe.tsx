@@ -1,0 +1,72 @@
+import { ChefHat, Clock, ExternalLink } from "lucide-react";
+import { attempt } from "#client/lib/device/browser-features.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import { formatMinutes } from "#client/features/dishes/field-labels.ts";
+import { listSteps } from "./recipe-text.ts";
+import { Ingredients } from "./ingredients.tsx";
+
+interface RecipeProps {
+  /** Without the recipe until the details are loaded. */
+  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe>;
+  onCook?: () => void;
+  level?: "h2" | "h3";
+}
+
+export function Recipe({ dish, onCook, level: Heading = "h3" }: RecipeProps) {
+  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  if (!dish.hasRecipe && prepMinutes === null) return null;
+  const steps = listSteps(instructions ?? "");
+  const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
+  return (
+    <section className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading className="text-base">Recipe</Heading>
+        {prepMinutes !== null && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <Clock aria-hidden="true" className="size-4" /> {formatMinutes(prepMinutes)}
+          </p>
+        )}
+      </div>
+      {dish.hasRecipe && servings === undefined && <SkeletonText lines={4} />}
+      {ingredients && (
+        <Ingredients dish={{ id: dish.id, servings: servings ?? null }} ingredients={ingredients} />
+      )}
+      {steps.length > 0 && (
+        <>
+          <ol className="space-y-3">
+            {steps.map((step, index) => (
+              <li key={index} className="flex gap-3">
+                <span
+                  aria-hidden="true"
+                  className="w-5 shrink-0 font-display text-lg leading-6 text-brand tabular-nums"
+                >
+                  {index + 1}
+                </span>
+                <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{step}</p>
+              </li>
+            ))}
+          </ol>
+          {onCook && (
+            <Button variant="secondary" onClick={onCook}>
+              <ChefHat aria-hidden="true" /> Start Cooking
+            </Button>
+          )}
+        </>
+      )}
+      {sourceUrl && (
+        <p className="text-sm">
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
+          >
+            Recipe at {host ?? sourceUrl} <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { changedFields } from "#client/lib/api/merge-changes.ts";
+import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
+import { foodName } from "#client/features/events/food-clashes.ts";
+import type { OwnAnswer } from "./guest-event.data.ts";
+import { answerText } from "#client/features/events/guest-event-messages.ts";
+import type { AnswerValues } from "./guest-storage.ts";
+
+export function valuesOf(own: OwnAnswer): AnswerValues {
+  const { isComing, name, adults, children, dishIds, needs, needsText, note } = own;
+  return {
+    isComing,
+    name,
+    // An answer that can't come has no people.
+    adults: isComing ? adults : 1,
+    children,
+    dishIds,
+    needs,
+    needsText: needsText ?? "",
+    note: note ?? "",
+  };
+}
+
+/** Joins the fields that are changed and kept together. */
+export function groupValues({ isComing, adults, children, needs, needsText, ...values }: AnswerValues) {
+  return { party: { isComing, adults, children }, avoided: { needs, needsText }, ...values };
+}
+
+type Grouped = ReturnType<typeof groupValues>;
+
+export function ungroupValues({ party, avoided, ...values }: Grouped): AnswerValues {
+  return { ...values, ...party, ...avoided };
+}
+
+const LABEL: Record<keyof Grouped, string> = {
+  party: "Answer",
+  name: "Your name",
+  avoided: "You avoid",
+  dishIds: "Your wishes",
+  note: "Note",
+};
+
+/** Lists the fields in which an answer differs from an earlier version of it, next to what was typed. */
+export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValues): ConflictRow[] {
+  const titles = new Map(newer.event.dishes.map(({ id, title }) => [id, title]));
+  const texts = ({ party, avoided, name, dishIds, note }: Grouped): Record<keyof Grouped, string> => ({
+    party: answerText({ ...party, isComing: party.isComing === true, state: newer.state }),
+    name,
+    avoided: [...avoided.needs.map(foodName), avoided.needsText].filter(Boolean).join(" · "),
+    dishIds: dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", "),
+    note,
+  });
+  const [before, theirs] = [groupValues(valuesOf(base)), groupValues(valuesOf(newer))];
+  const [theirTexts, myTexts] = [texts(theirs), texts(groupValues(mine))];
+  return changedFields(before, theirs).map((field) => ({
+    label: LABEL[field],
+    theirs: theirTexts[field],
+    mine: myTexts[field],
+  }));
+}

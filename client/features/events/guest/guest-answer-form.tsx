@@ -1,0 +1,251 @@
+import { Check, X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
+import { ApiError } from "#client/lib/api/call.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
+import { foodName } from "#client/features/events/food-clashes.ts";
+import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
+import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
+import { GuestForget } from "./guest-forget.tsx";
+import { GuestDishList } from "./guest-dish-list.tsx";
+import { GuestNeeds } from "./guest-needs.tsx";
+import { GuestStepper } from "./guest-stepper.tsx";
+import { GuestWishes } from "./guest-wishes.tsx";
+import { rememberGuest, type AnswerValues } from "./guest-storage.ts";
+
+type Errors = Partial<Record<keyof AnswerValues, string>>;
+
+interface GuestAnswerFormProps {
+  event: GuestEvent;
+  start: AnswerValues;
+  /** For an answer that was sent before. */
+  isChange: boolean;
+  /** The values come from an earlier answer on this device. */
+  isPrefilled: boolean;
+  onValues?: (values: AnswerValues) => void;
+  /** Sends the answer and leaves the form. */
+  onSend: (values: AnswerValues) => Promise<void>;
+  /** A chosen dish is no longer on the menu. */
+  onOutdated: () => void;
+  onCancel?: () => void;
+}
+
+export function GuestAnswerForm(props: GuestAnswerFormProps) {
+  const { event, start, isChange, isPrefilled, onValues, onSend, onOutdated, onCancel } = props;
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const [sending, setSending] = useState<"not" | "now" | "failed">("not");
+  const isBusy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (values !== start) onValues?.(values);
+  }, [values, start, onValues]);
+
+  const set = (changes: Partial<AnswerValues>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
+    }));
+  };
+  const toggleDish = useCallback((id: number) => {
+    setValues((before) => ({
+      ...before,
+      dishIds: before.dishIds.includes(id)
+        ? before.dishIds.filter((chosen) => chosen !== id)
+        : [...before.dishIds, id],
+    }));
+  }, []);
+  // Dishes may leave the menu while the form is open.
+  const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
+
+  const submit = async (submission: FormEvent) => {
+    submission.preventDefault();
+    // Ignores a second tap while sending.
+    if (isBusy.current) return;
+    if (values.name.trim() === "") {
+      setErrors({ name: "Please enter your name." });
+      form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+      return;
+    }
+    isBusy.current = true;
+    setSending("now");
+    try {
+      rememberGuest(values);
+      await onSend({ ...values, dishIds });
+    } catch (error) {
+      isBusy.current = false;
+      setSending("failed");
+      const issues = error instanceof ApiError ? error.issues : [];
+      const found = Object.fromEntries(issues.map(({ path, message }) => [path.split(".")[0], message]));
+      setErrors(found);
+      if ("dishIds" in found) onOutdated();
+      // Both versions are shown instead.
+      if (!isStale(error)) showNotSent(error);
+    }
+  };
+
+  const { isComing, name, adults, children, needs, needsText, note } = values;
+  const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
+  return (
+    <form ref={form} noValidate onSubmit={(submission) => void submit(submission)} className="grid gap-4">
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="sr-only">Are you coming?</legend>
+        <Choice label="I'm coming" isChosen={isComing === true} onChoose={() => set({ isComing: true })} />
+        <Choice
+          label="I can't come"
+          isChosen={isComing === false}
+          onChoose={() => set({ isComing: false })}
+        />
+      </fieldset>
+      {isComing === null ? (
+        event.dishes.length > 0 && (
+          <section aria-labelledby="guest-table">
+            <h2 id="guest-table" className="mb-2 text-lg">
+              On the table
+            </h2>
+            <GuestDishList label="On the table" dishes={event.dishes} />
+          </section>
+        )
+      ) : (
+        <>
+          <Card>
+            <CardBody className="grid gap-3">
+              <Field label="Your name" required error={errors.name}>
+                <Input
+                  name="name"
+                  value={name}
+                  onChange={(change) => set({ name: change.target.value })}
+                  maxLength={MAX_NAME}
+                  autoComplete="name"
+                />
+              </Field>
+              {isComing && (
+                <div className="grid gap-x-8 sm:grid-cols-2">
+                  <GuestStepper
+                    label="Adults"
+                    value={adults}
+                    min={children > 0 ? 0 : 1}
+                    max={MAX_PARTY - children}
+                    onChange={(value) => set({ adults: value })}
+                  />
+                  <GuestStepper
+                    label="Children"
+                    value={children}
+                    min={adults > 0 ? 0 : 1}
+                    max={MAX_PARTY - adults}
+                    onChange={(value) => set({ children: value })}
+                  />
+                </div>
+              )}
+              {errors.adults && <p className="text-sm text-danger">{errors.adults}</p>}
+              {isPrefilled && (
+                <GuestForget
+                  onForget={() => set({ name: "", adults: 1, children: 0, needs: [], needsText: "" })}
+                >
+                  Filled in from your last answer on this device.
+                </GuestForget>
+              )}
+            </CardBody>
+          </Card>
+          {isComing && (
+            <>
+              <Card className="grid grid-cols-1">
+                <GuestPart
+                  id="guest-needs"
+                  title="Anything you avoid?"
+                  summary={avoided || "Allergies, vegetarian, halal …"}
+                  missing={false}
+                  hasError={Boolean(errors.needsText)}
+                  isLarge
+                >
+                  <GuestNeeds
+                    needs={needs}
+                    onNeeds={(changed) => set({ needs: changed })}
+                    text={needsText}
+                    onText={(text) => set({ needsText: text })}
+                    error={errors.needsText}
+                  />
+                </GuestPart>
+              </Card>
+              {event.dishes.length > 0 && (
+                <section aria-labelledby="guest-wishes">
+                  <h2 id="guest-wishes" className="text-lg">
+                    What would you love to eat?
+                  </h2>
+                  <p className="mb-2 text-sm text-muted">Tap as many as you like, or none.</p>
+                  {errors.dishIds && <p className="mb-2 text-sm text-danger">{errors.dishIds}</p>}
+                  <GuestWishes dishes={event.dishes} needs={needs} chosen={dishIds} onToggle={toggleDish} />
+                </section>
+              )}
+            </>
+          )}
+          <Field label="Note (optional)" error={errors.note}>
+            <Textarea
+              name="note"
+              rows={2}
+              value={note}
+              onChange={(change) => set({ note: change.target.value })}
+              maxLength={MAX_NOTE}
+              placeholder={isComing ? "We'll arrive a little later" : "Have a wonderful evening!"}
+            />
+          </Field>
+          <div className="sticky bottom-0 z-20 -mx-4 -mb-12 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:border md:pb-3 short:static">
+            <div className="flex items-center gap-2">
+              <div className="min-w-0 flex-1 text-sm leading-tight">
+                <p role="status">
+                  {isComing
+                    ? `${partyText({ adults, children })} · ${wishesText(dishIds.length)}`
+                    : "Not coming"}
+                </p>
+                {sending === "failed" && <p className="text-xs text-danger">Not sent yet</p>}
+              </div>
+              {onCancel && (
+                <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
+                  Cancel
+                </Button>
+              )}
+              <Button type="submit" size="lg" pending={sending === "now"} pendingLabel="Sending…">
+                {isChange ? "Save" : "Send"}
+              </Button>
+            </div>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  const Icon = label === "I'm coming" ? Check : X;
+  return (
+    <label
+      className={cn(
+        "relative flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-card border-2 border-control bg-surface p-3 text-center text-lg font-semibold",
+        "transition-[background-color,border-color] hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-brand-on",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+      )}
+    >
+      <input
+        type="radio"
+        name="isComing"
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,204 @@
+import { ChefHat, ShoppingBag } from "lucide-react";
+import { useRef, useState } from "react";
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
+import { ApiError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
+import { lowerCase } from "#shared/fold.ts";
+import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
+import {
+  claimLine,
+  getOwn,
+  releaseLine,
+  type Answered,
+  type ClaimInput,
+  type GuestEvent,
+  type OwnAnswer,
+} from "./guest-event.data.ts";
+import { claimedText } from "#client/features/events/guest-event-messages.ts";
+import { useLineFocus } from "#client/features/events/use-line-focus.ts";
+
+type Claim = GuestEvent["claims"][number];
+
+interface GuestClaimsProps extends Answered {
+  onChange: (own: OwnAnswer) => void;
+}
+
+/** Who brings or cooks which dish of the menu, or something else. */
+export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
+  const { dishes, claims } = own.event;
+  const [item, setItem] = useState("");
+  const nameOf = (claim: Claim) => claim.item ?? dishes.find(({ id }) => id === claim.dishId)?.title ?? "";
+  const busyLines = useRef(new Set<string>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const { list, press } = useLineFocus(claims);
+
+  /** Runs one call after the other, so that the last answer is the newest. @returns whether it was saved */
+  const run = (title: string, work: () => Promise<OwnAnswer>, line?: ClaimInput): Promise<boolean> => {
+    // Ignores a second tap on the same line.
+    if (busyLines.current.has(title)) return Promise.resolve(false);
+    busyLines.current.add(title);
+    const done = queue.current.then(async () => {
+      try {
+        onChange(await work());
+        return true;
+      } catch (error) {
+        if (line && error instanceof ApiError && error.code === "claimed") await showTaken(line);
+        else {
+          toast({
+            title: "That did not work",
+            description: errorMessage(error, "Please try again."),
+            variant: "destructive",
+          });
+        }
+        return false;
+      } finally {
+        busyLines.current.delete(title);
+      }
+    });
+    queue.current = done;
+    return done;
+  };
+  const showTaken = async (line: ClaimInput) => {
+    const fresh = await getOwn(editToken).catch(() => null);
+    if (fresh) onChange(fresh.own);
+    const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
+    toast({ title: `${name ?? "Someone else"} has already taken this`, variant: "destructive" });
+  };
+  const claim = (title: string, line: ClaimInput) => run(title, () => claimLine(editToken, line), line);
+  const release = (claimed: Claim) => void run(nameOf(claimed), () => releaseLine(editToken, claimed.id));
+  const claimItem = async (kind: ClaimKind) => {
+    const title = item.trim();
+    if (title !== "" && (await claim(title, { item: title, kind }))) setItem("");
+  };
+
+  const mine = claims.filter(({ isOwn }) => isOwn);
+  return (
+    <Card className="grid grid-cols-1">
+      <GuestPart
+        id="guest-claims"
+        title="Want to bring or cook something?"
+        summary={mine.map(nameOf).join(", ") || "Pick a dish, or add your own."}
+        missing={false}
+        hasError={false}
+        isLarge
+      >
+        <ul ref={list} tabIndex={-1} aria-label="Who brings what" className="divide-y divide-line">
+          {dishes.map(({ id, title }) => (
+            <ClaimLine
+              key={id}
+              line={`dish-${id}`}
+              title={title}
+              claim={claims.find(({ dishId }) => dishId === id)}
+              onPress={press}
+              onClaim={(kind) => void claim(title, { dishId: id, kind })}
+              onRelease={release}
+            />
+          ))}
+          {claims
+            .filter(({ item: other }) => other !== null)
+            .map((other) => (
+              <ClaimLine
+                key={`item ${other.id}`}
+                line={`item-${other.id}`}
+                title={other.item ?? ""}
+                claim={other}
+                onPress={press}
+                onRelease={release}
+              />
+            ))}
+        </ul>
+        <div className="grid gap-2">
+          <Field label="Something else">
+            <Input
+              value={item}
+              onChange={(event) => setItem(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") void claimItem("bring");
+              }}
+              maxLength={MAX_CLAIM_ITEM}
+              placeholder="Lemonade"
+            />
+          </Field>
+          <ClaimButtons title={item.trim() || "something else"} onClaim={(kind) => void claimItem(kind)} />
+        </div>
+      </GuestPart>
+    </Card>
+  );
+}
+
+interface ClaimLineProps {
+  line: string;
+  title: string;
+  claim: Claim | undefined;
+  onPress: (line: string) => void;
+  onClaim?: (kind: ClaimKind) => void;
+  onRelease: (claim: Claim) => void;
+}
+
+function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
+  return (
+    <li data-line={line} tabIndex={-1} className="grid gap-1 py-3 first:pt-0">
+      <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+      {claim ? (
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">{claimedText(claim)}</p>
+          {claim.isOwn && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Release ${title}`}
+              onClick={() => {
+                onPress(line);
+                onRelease(claim);
+              }}
+            >
+              Release
+            </Button>
+          )}
+        </div>
+      ) : (
+        onClaim && (
+          <ClaimButtons
+            title={title}
+            onClaim={(kind) => {
+              onPress(line);
+              onClaim(kind);
+            }}
+          />
+        )
+      )}
+    </li>
+  );
+}
+
+function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll bring this: ${title}`}
+        onClick={() => onClaim("bring")}
+      >
+        <ShoppingBag aria-hidden="true" /> I'll bring this
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll cook this: ${title}`}
+        onClick={() => onClaim("cook")}
+      >
+        <ChefHat aria-hidden="true" /> I'll cook this
+      </Button>
+    </div>
+  );
+}
+
+function isSameLine(claim: Claim, { dishId, item }: ClaimInput): boolean {
+  return dishId == null ? lowerCase(claim.item ?? "") === lowerCase(item ?? "") : claim.dishId === dishId;
+}

@@ -1,0 +1,83 @@
+import { CalendarDays, Copy, MapPin } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { copyPlace } from "#client/features/sharing/copy.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { GuestEvent } from "./guest-event.data.ts";
+
+interface GuestEventHeadProps {
+  event: GuestEvent;
+  /** The event is in the past. */
+  isOver?: boolean;
+  takesFocus?: boolean;
+}
+
+/** Picture, title, time and place of the event, and who invites. */
+export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProps) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    window.scrollTo(0, 0);
+    headline.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const { title, invitedBy, description, place, dishes } = event;
+  const heading = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
+  usePageTitle(`${heading} ${title}`);
+  const dish = dishes.find(({ image }) => image !== null);
+  const picture = event.image ?? dish?.image;
+  return (
+    <header className="grid gap-3">
+      {picture && (
+        <Photo
+          src={picture}
+          tint={event.image ? null : dish?.imageColor}
+          alt=""
+          ratio="16/9"
+          eager
+          className="rounded-card md:aspect-5/2"
+        />
+      )}
+      <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+        {heading} <span className="text-brand">{title}</span>
+      </h1>
+      <GuestEventFacts event={event} />
+      {place && (
+        <div className="-my-2 flex items-center gap-2">
+          <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+            <span className="sr-only">Place: </span>
+            {place}
+          </p>
+          <IconButton label="Copy place" onClick={() => void copyPlace(place)}>
+            <Copy />
+          </IconButton>
+        </div>
+      )}
+      {description && (
+        <p className="border-l-3 border-accent pl-3 [overflow-wrap:anywhere] whitespace-pre-line">
+          {description}
+        </p>
+      )}
+    </header>
+  );
+}
+
+export function GuestEventFacts({ event }: { event: GuestEvent }) {
+  const when = formatEventTime(event);
+  if (!when) return null;
+  return (
+    <p className="flex items-center gap-2">
+      <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      {parseEventDate(event.eventDate) ? (
+        <time dateTime={event.eventDate?.trim()} title={formatEventDate(event.eventDate)}>
+          {when}
+        </time>
+      ) : (
+        <span className="min-w-0 [overflow-wrap:anywhere]">{when}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { localStore } from "#client/lib/device/browser-features.ts";
+import { randomKey } from "#client/lib/random-key.ts";
+import { FOOD_LABELS } from "#shared/limits.ts";
+
+/*
+ * Data of group invitations on the guest's device: the edit link of the answer, an answer that is not sent yet, and what
+ * the next answer starts with.
+ */
+
+const rememberedGuest = z.object({
+  name: z.string(),
+  adults: z.int(),
+  children: z.int(),
+  needs: z.array(z.enum(FOOD_LABELS)),
+  needsText: z.string(),
+});
+const answerValues = z.extend(rememberedGuest, {
+  isComing: z.nullable(z.boolean()),
+  dishIds: z.array(z.int()),
+  note: z.string(),
+});
+/** `key`: null until the answer is sent for the first time. */
+const answerDraft = z.object({ key: z.nullable(z.string()), values: answerValues });
+
+export type RememberedGuest = z.output<typeof rememberedGuest>;
+export type AnswerValues = z.output<typeof answerValues>;
+export type AnswerDraft = z.output<typeof answerDraft>;
+
+const GUEST = "event-guest";
+const DRAFT = "event-draft:";
+const SENT = "event-answer:";
+
+export function saveEditToken(token: string, editToken: string): void {
+  localStore.set(SENT + token, editToken);
+}
+
+/** Returns the edit token of the answer that was sent from this device with a group link. */
+export function findEditToken(token: string): string | null {
+  return localStore.get(SENT + token);
+}
+
+/** @returns the group link's token if the answer was sent from this device */
+export function forgetEditToken(editToken: string): string | null {
+  const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
+  if (name === undefined) return null;
+  localStore.remove(name);
+  return name.slice(SENT.length);
+}
+
+export function readDraft(token: string): AnswerDraft | null {
+  return z.safeParse(answerDraft, localStore.getJson(DRAFT + token)).data ?? null;
+}
+
+export function saveDraft(token: string, draft: AnswerDraft): void {
+  localStore.set(DRAFT + token, JSON.stringify(draft));
+}
+
+export function deleteDraft(token: string): void {
+  localStore.remove(DRAFT + token);
+}
+
+/**
+ * Saves the draft with its idempotency key before it is sent.
+ * @returns the key, and whether it was sent before and may have arrived
+ */
+export function prepareSending(token: string, values: AnswerValues): { key: string; isRepeated: boolean } {
+  const before = readDraft(token)?.key;
+  const key = before ?? randomKey();
+  saveDraft(token, { key, values });
+  return { key, isRepeated: Boolean(before) };
+}
+
+/** Returns what the last answer from this device said about the guest. */
+export function readGuest(): RememberedGuest | null {
+  return z.safeParse(rememberedGuest, localStore.getJson(GUEST)).data ?? null;
+}
+
+export function rememberGuest({ name, adults, children, needs, needsText }: RememberedGuest): void {
+  localStore.set(GUEST, JSON.stringify({ name, adults, children, needs, needsText }));
+}
+
+export function forgetGuest(): void {
+  localStore.remove(GUEST);
+}

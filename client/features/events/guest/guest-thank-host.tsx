@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from "react";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Textarea } from "#client/ui/form/input.tsx";
+import { toast } from "#client/ui/status/toast.ts";
+import { MAX_THANKS } from "#shared/limits.ts";
+import { sendThanks, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+
+/** One line of thanks, from the day after the event on. */
+export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {
+  const { own, editToken, onChange } = props;
+  const [text, setText] = useState(own.thanks ?? "");
+  const [isSending, setSending] = useState(false);
+  const send = async (submission: FormEvent) => {
+    submission.preventDefault();
+    if (isSending || text.trim() === (own.thanks ?? "")) return;
+    setSending(true);
+    try {
+      onChange(await sendThanks(editToken, text.trim() || null));
+      toast({ title: text.trim() ? "Your thanks are on their way" : "Removed", variant: "success" });
+    } catch (error) {
+      toast({
+        title: "Your thanks were not sent",
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Card>
+      <CardBody>
+        <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
+          <Field
+            label={own.thanks ? "Your line of thanks" : "How was it? Leave a line of thanks."}
+            hint="Your hosts will see it."
+          >
+            <Textarea
+              rows={2}
+              value={text}
+              onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+              maxLength={MAX_THANKS}
+              placeholder="What an evening, thank you!"
+            />
+          </Field>
+          <Button type="submit" pending={isSending} className="justify-self-start">
+            {own.thanks ? "Save Thanks" : "Send Thanks"}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

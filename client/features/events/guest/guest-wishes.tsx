@@ -1,0 +1,77 @@
+import { CircleQuestionMark, TriangleAlert } from "lucide-react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/choose-dishes-card.tsx";
+import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/choose-dishes-preview.tsx";
+import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import type { FoodLabel } from "#shared/limits.ts";
+import { checkFood } from "#client/features/events/food-clashes.ts";
+import type { GuestEventDish } from "./guest-event.data.ts";
+
+interface GuestWishesProps {
+  dishes: readonly GuestEventDish[];
+  needs: readonly FoodLabel[];
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+}
+
+/** The menu's dishes as cards. Dishes that clash with what the guest avoids are marked, never hidden. */
+export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProps) {
+  const [previewed, setPreviewed] = useState<GuestDish | null>(null);
+  const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
+  const cards = useMemo(
+    () =>
+      dishes.map((dish) => ({
+        dish: { ...dish, images: dish.image === null ? [] : [dish.image] },
+        note: foodNote(dish, needs),
+      })),
+    [dishes, needs],
+  );
+  return (
+    <>
+      <ul className="-mx-1 grid grid-cols-2 gap-1 sm:grid-cols-3">
+        {cards.map(({ dish, note }) => (
+          <ChooseDishesCard
+            key={dish.id}
+            dish={dish}
+            isChosen={chosen.includes(dish.id)}
+            note={note}
+            onToggle={onToggle}
+            onPreview={preview}
+          />
+        ))}
+      </ul>
+      <ChooseDishesPreview
+        dish={previewed}
+        isChosen={previewed !== null && chosen.includes(previewed.id)}
+        note={cards.find(({ dish }) => dish.id === previewed?.id)?.note}
+        removeLabel="Remove from my wishes"
+        onToggle={onToggle}
+        onClose={() => setPreviewed(null)}
+      />
+    </>
+  );
+}
+
+const NOTE =
+  "mt-1 flex items-start gap-1 text-xs [overflow-wrap:anywhere] [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0";
+
+function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): ReactNode {
+  const { clashes, unknown } = checkFood(labels, needs);
+  if (clashes.length + unknown.length === 0) return undefined;
+  return (
+    <>
+      {clashes.length > 0 && (
+        <span className={`${NOTE} font-medium text-danger`}>
+          <TriangleAlert aria-hidden="true" /> {capitalized(clashes.join(", "))}
+        </span>
+      )}
+      {unknown.length > 0 && (
+        <span className={`${NOTE} text-muted`}>
+          <CircleQuestionMark aria-hidden="true" /> Not known: {unknown.join(", ")}
+        </span>
+      )}
+    </>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

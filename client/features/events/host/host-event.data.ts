@@ -1,0 +1,140 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { call, hasStatus } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { offerUndo } from "#client/ui/status/offer-undo.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import { eventsApi, type eventView } from "#shared/events.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { DELETE_UNDO_MS } from "#shared/limits.ts";
+
+export type HostEvent = z.input<typeof eventView>;
+export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
+export type Answer = HostEvent["answers"][number];
+export type Claim = HostEvent["claims"][number];
+
+export const removeAnswerKey = ["answers", "remove"];
+
+/** The open invitations of groups, newest first. */
+export const openEventsQuery = queryOptions({
+  queryKey: ["invitations", "events"],
+  queryFn: () => call(eventsApi.list),
+  // Other members open and close them.
+  refetchOnMount: "always",
+});
+
+/** A mutation that answers with the changed event. @param failure the title of the toast */
+function useEventMutation<Input>(
+  menuId: number,
+  mutationFn: (input: Input) => Promise<HostEvent>,
+  failure: string,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (event) => client.setQueryData(menuEventQuery(menuId).queryKey, event),
+    onError: (error) =>
+      toast({
+        title: failure,
+        description: errorMessage(error, "Please try again."),
+        variant: "destructive",
+      }),
+    // The menu's guest count may follow the answers.
+    onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
+  });
+}
+
+export function useInviteGroup(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.invite>["body"]) => call(eventsApi.invite, { params, body }),
+    "The link could not be created",
+  );
+}
+
+export function useUpdateInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params, body }),
+    "The invitation could not be saved",
+  );
+}
+
+export function useCloseInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    () => call(eventsApi.close, { params }),
+    "The invitation could not be closed",
+  );
+}
+
+export function useWithdrawGroupInvitation(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    () => call(eventsApi.withdraw, { params }),
+    "The invitation could not be withdrawn",
+  );
+}
+
+/**
+ * Removes an answer. It is hidden immediately; the call is delayed until the Undo toast closes, because a removed answer
+ * cannot be restored.
+ */
+export function useRemoveAnswer(menuId: number) {
+  const client = useQueryClient();
+  const { queryKey } = menuEventQuery(menuId);
+  return useMutation({
+    mutationKey: removeAnswerKey,
+    mutationFn: async ({ id, name }: Pick<Answer, "id" | "name">) => {
+      if (await offerUndo({ title: "Answer removed", description: name, duration: DELETE_UNDO_MS })) return;
+      const event = await call(eventsApi.removeAnswer, { params: { id: menuId, answerId: id } });
+      // A response from before the removal would show the answer again.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, event);
+      await refetchTopics(client, "answers", "menus", "activities");
+    },
+    onError: (error, { name }) => {
+      // 404: it was removed, merged or deleted in the meantime.
+      if (!hasStatus(error, 404)) {
+        toast({
+          title: `The answer from ${name} could not be removed`,
+          description: errorMessage(error, "Please try again."),
+          variant: "destructive",
+        });
+      }
+      return refetchTopics(client, "answers", "menus", "activities");
+    },
+  });
+}
+
+export function useMergeAnswers(menuId: number) {
+  return useEventMutation(
+    menuId,
+    ({ from, into }: { from: number; into: number }) =>
+      call(eventsApi.mergeAnswers, { params: { id: menuId, answerId: into }, body: { from } }),
+    "The answers could not be merged",
+  );
+}
+
+export function useClaim(menuId: number) {
+  const params = { id: menuId };
+  return useEventMutation(
+    menuId,
+    (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params, body }),
+    "This could not be saved",
+  );
+}
+
+export function useRelease(menuId: number) {
+  return useEventMutation(
+    menuId,
+    (claimId: number) => call(eventsApi.release, { params: { id: menuId, claimId } }),
+    "This could not be released",
+  );
+}

@@ -1,0 +1,115 @@
+import { Lock, LockOpen, Pencil, Unlink } from "lucide-react";
+import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { SendLink } from "#client/features/invitations/send-link.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import {
+  useCloseInvitation,
+  useUpdateInvitation,
+  useWithdrawGroupInvitation,
+  type GroupInvitation,
+} from "./host-event.data.ts";
+import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
+
+const MESSAGES: readonly { value: MessageKind; label: string }[] = [
+  { value: "invitation", label: "Invite" },
+  { value: "reminder", label: "Remind" },
+  { value: "change", label: "Change" },
+];
+
+interface InvitationSectionProps {
+  menu: Menu;
+  invitation: GroupInvitation;
+  hasAnswers: boolean;
+  onEdit: () => void;
+}
+
+/** The link for all guests, with messages to send and what can be done with it. */
+export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: InvitationSectionProps) {
+  const { state } = invitation;
+  const me = useCurrentUser();
+  const [kind, setKind] = useState<MessageKind>("invitation");
+  const isWithdrawn = state === "withdrawn";
+  return (
+    <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="group-link" className="text-base">
+        Invitation
+      </h3>
+      <p role="status" className="text-sm text-muted">
+        {stateText(invitation)}
+      </p>
+      {isWithdrawn && (
+        <Button variant="secondary" className="justify-self-start" onClick={onEdit}>
+          Create a new link
+        </Button>
+      )}
+      {!isWithdrawn && state !== "over" && (
+        <>
+          {/* Open until someone has answered: sending the link is the next step. */}
+          <details open={!hasAnswers} className="rounded-card border border-line px-4">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
+              <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
+              <SendLink
+                label="Link for all guests"
+                link={groupLink(invitation)}
+                title={menu.title}
+                message={groupMessage(kind, menu, invitation, me)}
+              />
+            </div>
+          </details>
+          <InvitationActions menuId={menu.id} state={state} onEdit={onEdit} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface InvitationActionsProps {
+  menuId: number;
+  state: GroupInvitation["state"];
+  onEdit: () => void;
+}
+
+function InvitationActions({ menuId, state, onEdit }: InvitationActionsProps) {
+  const close = useCloseInvitation(menuId);
+  const update = useUpdateInvitation(menuId);
+  const withdraw = useWithdrawGroupInvitation(menuId);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={onEdit}>
+        <Pencil aria-hidden="true" /> Edit invitation
+      </Button>
+      {state === "closed" ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={update.isPending}
+          onClick={() => update.mutate({ closesAt: null })}
+        >
+          <LockOpen aria-hidden="true" /> Reopen
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
+          <Lock aria-hidden="true" /> Close now
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        <Unlink aria-hidden="true" /> Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Withdraw this invitation?"
+        description="The link will stop working right away, and guests can no longer change their answers. The answers stay here."
+        confirmLabel="Withdraw"
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
+import { useId, useState, type FormEvent } from "react";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { clashesOf, type Clashes } from "./host-clashes.ts";
+import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
+import { wishesText } from "#client/features/events/guest-event-messages.ts";
+import { rankDishes } from "./host-texts.ts";
+import { useLineFocus } from "#client/features/events/use-line-focus.ts";
+
+interface LinesSectionProps {
+  menu: Menu;
+  event: HostEvent;
+}
+
+/** The dishes by number of wishes, and who brings or cooks what. */
+export function LinesSection({ menu, event }: LinesSectionProps) {
+  const claim = useClaim(menu.id);
+  const { list, press } = useLineFocus(event.claims);
+  const take = (dishId: number, kind: ClaimKind) => {
+    if (claim.isPending) return;
+    press(`dish-${dishId}`);
+    claim.mutate({ dishId, kind });
+  };
+  const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
+  const isOver = event.invitation?.state === "over";
+  const others = event.claims.filter(({ item }) => item !== null);
+  return (
+    <section aria-labelledby="group-lines">
+      <h3 id="group-lines" className="text-base">
+        Dishes and who brings them
+      </h3>
+      <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
+        {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
+          const taken = event.claims.find(({ dishId }) => dishId === dish.id);
+          return (
+            <li
+              key={dish.id}
+              data-line={`dish-${dish.id}`}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
+            >
+              <Photo
+                src={dish.image}
+                tint={dish.imageColor}
+                alt=""
+                ratio="1/1"
+                className="size-12 shrink-0 self-start rounded-control"
+              />
+              <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
+                <p className="font-medium">{dish.title}</p>
+                {names.length > 0 && (
+                  <p className="flex items-start gap-1.5 text-sm text-muted">
+                    <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+                    <span>
+                      {wishesText(names.length)}: {names.join(", ")}
+                    </span>
+                  </p>
+                )}
+                {hasNeeds && labels && (
+                  <ClashLines clashes={clashesOf(labels[dish.id] ?? {}, event.answers)} />
+                )}
+              </div>
+              {taken ? (
+                <Taken
+                  menuId={menu.id}
+                  claim={taken}
+                  line={dish.title}
+                  onRelease={() => press(`dish-${dish.id}`)}
+                />
+              ) : (
+                !isOver && <ClaimButtons dish={dish} isPending={claim.isPending} onClaim={take} />
+              )}
+            </li>
+          );
+        })}
+        {others.map((other) => (
+          <li
+            key={other.id}
+            data-line={`item-${other.id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
+          >
+            <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
+              <ShoppingBag aria-hidden="true" className="size-5 text-brand" />
+            </span>
+            <p className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">{other.item}</p>
+            <Taken
+              menuId={menu.id}
+              claim={other}
+              line={other.item ?? ""}
+              onRelease={() => press(`item-${other.id}`)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isOver && <NewItem menuId={menu.id} />}
+    </section>
+  );
+}
+
+function ClashLines({ clashes: { clashes, unknown, isUnconfirmed } }: { clashes: Clashes }) {
+  return (
+    <>
+      {clashes.map((clash) => (
+        <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{clash}</span>
+        </p>
+      ))}
+      {isUnconfirmed && (
+        <p className="text-sm text-muted">
+          Guests are warned once a member confirms the labels of this dish.
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className="flex items-start gap-1.5 text-sm text-muted">
+          <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>Not known: {unknown.join(", ")}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ClaimButtonsProps {
+  dish: Menu["dishes"][number];
+  isPending: boolean;
+  onClaim: (dishId: number, kind: ClaimKind) => void;
+}
+
+function ClaimButtons({ dish, isPending, onClaim }: ClaimButtonsProps) {
+  return (
+    <div className="flex gap-2 max-sm:pl-15">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll cook ${dish.title}`}
+        aria-disabled={isPending}
+        onClick={() => onClaim(dish.id, "cook")}
+      >
+        <ChefHat aria-hidden="true" /> I&apos;ll cook
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`I'll bring ${dish.title}`}
+        aria-disabled={isPending}
+        onClick={() => onClaim(dish.id, "bring")}
+      >
+        <ShoppingBag aria-hidden="true" /> I&apos;ll bring
+      </Button>
+    </div>
+  );
+}
+
+interface TakenProps {
+  menuId: number;
+  claim: Claim;
+  line: string;
+  onRelease: () => void;
+}
+
+function Taken({ menuId, claim, line, onRelease }: TakenProps) {
+  const release = useRelease(menuId);
+  return (
+    <div className="flex min-w-0 items-center gap-1 text-sm max-sm:pl-15 sm:max-w-1/2">
+      <span className="[overflow-wrap:anywhere]">
+        {claimantName(claim)} {claim.kind === "cook" ? "cooks" : "brings"} this
+      </span>
+      <IconButton
+        size="sm"
+        label={`Release ${line}`}
+        pending={release.isPending}
+        onClick={() => {
+          onRelease();
+          release.mutate(claim.id);
+        }}
+      >
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Something else than a dish, such as wine. */
+function NewItem({ menuId }: { menuId: number }) {
+  const claim = useClaim(menuId);
+  const [item, setItem] = useState("");
+  const id = useId();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (item.trim() === "") return;
+    claim.mutate({ item: item.trim(), kind: "bring" }, { onSuccess: () => setItem("") });
+  };
+  return (
+    <form onSubmit={add} className="mt-2 grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        I&apos;ll bring something else
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          value={item}
+          onChange={(event) => setItem(event.target.value)}
+          maxLength={MAX_CLAIM_ITEM}
+          placeholder="Wine, chairs, music"
+          autoComplete="off"
+        />
+        <Button type="submit" variant="secondary" className="md:h-11" pending={claim.isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
+import type { Invitation } from "#shared/guests.api.ts";
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+
+type Event = Pick<
+  Invitation,
+  "eventTitle" | "eventDate" | "eventTime" | "eventDescription" | "eventNotes" | "guestName"
+>;
+
+export function invitationLink({ token }: Pick<Invitation, "token">): string {
+  return publicAddress(`/menu/${token}`);
+}
+
+type Inviter = Pick<CurrentUser, "firstName" | "householdName">;
+
+/** "Ada from The Beckers", or one of both names. */
+export function inviterName(name: string | null, { householdName }: Pick<Inviter, "householdName">) {
+  return [name, householdName].filter(Boolean).join(" from ");
+}
+
+/** Keeps the message short enough for a chat and a URL; the guest page shows the full text. */
+const MAX_PART_LENGTH = 300;
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function shorten(text: string): string {
+  // Counts graphemes: encodeURIComponent throws on half a surrogate pair.
+  const characters = Array.from(segmenter.segment(text.trim()), ({ segment }) => segment);
+  if (characters.length <= MAX_PART_LENGTH) return characters.join("");
+  const start = characters.slice(0, MAX_PART_LENGTH - 1).join("");
+  return `${start.trimEnd()}…`;
+}
+
+/**
+ * Returns the message to send to the guest, with the link.
+ * @param inviter signs the message, for example "Ada from The Beckers"
+ */
+export function invitationMessage(event: Event, link: string, inviter: Inviter): string {
+  const { guestName, eventTitle, eventDescription, eventNotes } = event;
+  const parts = [
+    guestName ? `Hi ${guestName}!` : "Hi!",
+    `You are invited to "${eventTitle}"${eventTimeClause(event)}.`,
+    eventDescription && shorten(eventDescription),
+    eventNotes && shorten(eventNotes),
+    `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${link}`,
+    inviterName(inviter.firstName, inviter),
+  ];
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** 'Expires in 29 days' */
+export function expiryText(expiresAt: string, now: Date = new Date()): string {
+  const days = (new Date(expiresAt).getTime() - now.getTime()) / 86_400_000;
+  if (days <= 0) return "Expired";
+  if (days < 1) return "Expires within a day";
+  const whole = Math.round(days);
+  return whole === 1 ? "Expires in 1 day" : `Expires in ${whole} days`;
+}

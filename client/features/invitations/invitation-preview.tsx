@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { initials } from "#client/lib/initials.ts";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
+import type { CurrentUser } from "#shared/auth.api.ts";
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+import type { InvitationDraft } from "./invitation-form.ts";
+import { invitationMessage, inviterName } from "./invitation-message.ts";
+
+export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
+  const me = useCurrentUser();
+  const event = {
+    ...draft,
+    eventTime: draft.eventTime ?? null,
+    guestName: draft.guestName ?? null,
+    eventDescription: draft.eventDescription ?? null,
+    eventNotes: draft.eventNotes ?? null,
+  };
+  const top = useRef<HTMLDivElement>(null);
+  // Replaces the form, which may have been scrolled.
+  useEffect(() => {
+    top.current?.focus();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
+    <div ref={top} tabIndex={0} role="group" aria-label="Preview" className="grid gap-5">
+      <Part title="What your guest sees first">
+        <div className="rounded-card border border-line bg-page p-5">
+          <p className="font-display text-xl font-semibold break-words">
+            {inviterName(shortName(me), me)} invites you to{" "}
+            <span className="text-brand">{event.eventTitle}</span>
+            {eventTimeClause(event)}
+          </p>
+          {event.eventNotes && (
+            <figure className="mt-4 border-l-3 border-accent pl-4">
+              <blockquote className="break-words whitespace-pre-line">{event.eventNotes}</blockquote>
+              <figcaption className="mt-1 text-sm text-muted">{shortName(me)}</figcaption>
+            </figure>
+          )}
+        </div>
+      </Part>
+      <Part title="Message to send">
+        <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me)}</MessageBubble>
+      </Part>
+    </div>
+  );
+}
+
+export function MessageBubble({ children }: { children: string }) {
+  return (
+    <p className="rounded-card rounded-br-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink">
+      {children}
+    </p>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** "Ada L.": guests see only the initial of a member's last name. */
+function shortName({ firstName, lastName }: Pick<CurrentUser, "firstName" | "lastName">): string {
+  const first = firstName?.trim() || "A member";
+  return lastName?.trim() ? `${first} ${initials({ lastName })}.` : first;
+}

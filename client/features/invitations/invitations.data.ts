@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+/** Active invitations, newest first. */
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: () => call(invitationsApi.list),
+  // Guests use up invitations and other members create them.
+  refetchOnMount: "always",
+});
+
+export type InvitationFields = CallInput<typeof invitationsApi.create>["body"];
+
+export function useCreateInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InvitationFields) => call(invitationsApi.create, { body }),
+    onSuccess: (invitation) => {
+      client.setQueryData(invitationsQuery.queryKey, (list) => list && [invitation, ...list]);
+      void refetchTopics(client, "invitations", "activities");
+    },
+    onError: (error) =>
+      toast({
+        title: "Failed to create guest invitation. Please try again.",
+        description: errorMessage(error, "What you typed is still here."),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Withdraws an invitation; its link stops working immediately. */
+export function useWithdrawInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ token }: Invitation) => call(invitationsApi.withdraw, { params: { token } }),
+    onSuccess: (_answer, { eventTitle }) =>
+      toast({ title: "Invitation withdrawn", description: eventTitle, variant: "success" }),
+    onError: (error) => {
+      // 410: used, expired or withdrawn by another member; the link no longer works, as intended.
+      const isClosed = error instanceof ApiError && error.status === 410;
+      toast({
+        title: isClosed ? "This invitation is no longer active" : "Failed to withdraw the invitation",
+        description: isClosed ? "Its link was used or has expired." : "Please try again.",
+        variant: isClosed ? "default" : "destructive",
+      });
+    },
+    onSettled: () => refetchTopics(client, "invitations"),
+  });
+}

@@ -1,0 +1,73 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { INCOMPLETE, type InvitationFormValues } from "./invitation-form.ts";
+
+interface InviteFieldsProps {
+  form: UseFormReturn<InvitationFormValues, unknown, unknown>;
+}
+
+export function InviteFields({ form }: InviteFieldsProps) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const date = useWatch({ control, name: "eventDate" });
+  /** Replaces the message about both fields, which the toast shows, by one about this field. */
+  const fieldError = (message: string | undefined, missing: string) =>
+    message === INCOMPLETE ? missing : message;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="Event title"
+        required
+        error={fieldError(errors.eventTitle?.message, "The event needs a title.")}
+      >
+        <Input
+          {...register("eventTitle")}
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+          placeholder="Sunday dinner"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Date"
+          required
+          error={fieldError(errors.eventDate?.message, "The event needs a date.")}
+          hint={parseEventDate(date) ? formatEventDate(date) : undefined}
+        >
+          <Input type="date" max="9999-12-31" {...register("eventDate")} />
+        </Field>
+        <Field label="Time" error={errors.eventTime?.message}>
+          <Input type="time" {...register("eventTime")} />
+        </Field>
+        <Field label="Guest name" error={errors.guestName?.message}>
+          <Input {...register("guestName")} maxLength={MAX_NAME} autoComplete="off" />
+        </Field>
+        <Field label="Number of guests" error={errors.guestCount?.message}>
+          <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+        </Field>
+      </div>
+      <Field label="Description" error={errors.eventDescription?.message}>
+        <Textarea
+          {...register("eventDescription")}
+          maxLength={MAX_TEXT}
+          rows={2}
+          onKeyDown={submitByKeys}
+          placeholder="What's the occasion?"
+        />
+      </Field>
+      <Field label="Notes for the guest" error={errors.eventNotes?.message}>
+        <Textarea
+          {...register("eventNotes")}
+          maxLength={MAX_TEXT}
+          rows={2}
+          onKeyDown={submitByKeys}
+          placeholder="Anything they should know"
+        />
+      </Field>
+    </div>
+  );
+}

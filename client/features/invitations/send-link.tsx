@@ -1,0 +1,59 @@
+import { ClipboardCopy, Link2, MessageCircle, MessageSquareText, Share } from "lucide-react";
+import { copyLink, copyMessage } from "#client/features/sharing/copy.ts";
+import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { MessageBubble } from "./invitation-preview.tsx";
+
+interface SendLinkProps {
+  /** The label of the link. */
+  label: string;
+  link: string;
+  title: string;
+  /** Contains the link. */
+  message: string;
+}
+
+/** A link to copy, and a message with it to copy, send or share. */
+export function SendLink({ label, link, title, message }: SendLinkProps) {
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <Field label={label} className="min-w-0 flex-1">
+          <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <Button className="md:h-11" onClick={() => void copyLink(link)}>
+          <Link2 aria-hidden="true" /> Copy Link
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
+          <ClipboardCopy aria-hidden="true" /> Copy complete message
+        </Button>
+        <a
+          href={whatsAppLink(message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonLook({ variant: "secondary" })}
+        >
+          <MessageCircle aria-hidden="true" /> WhatsApp
+        </a>
+        <a href={smsLink(message)} className={buttonLook({ variant: "secondary" })}>
+          <MessageSquareText aria-hidden="true" /> Message
+        </a>
+        {hasNativeShare() && (
+          <Button
+            variant="secondary"
+            className="col-span-2"
+            onClick={() => void shareNatively({ title, link }, message)}
+          >
+            <Share aria-hidden="true" /> Share...
+          </Button>
+        )}
+      </div>
+      <MessageBubble>{message}</MessageBubble>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useState, type ComponentProps } from "react";
+import { useWatch } from "react-hook-form";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
+import { useCreateMenu } from "#client/features/menus/menus.data.ts";
+import { ChosenCount } from "./chosen-count.tsx";
+import { MenuFields } from "./menu-fields.tsx";
+
+export function CreateMenuDialog() {
+  return <CreateMenu values={EMPTY_MENU} known={[]} />;
+}
+
+/** Create Menu with a dish chosen. */
+export function CreateMenuWithDishDialog({ id }: { id: number }) {
+  return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} />;
+}
+
+interface CreateMenuProps extends Pick<ComponentProps<typeof MenuFields>, "known"> {
+  values: MenuFormValues;
+}
+
+export function CreateMenu({ values, known }: CreateMenuProps) {
+  const { close } = useOpenDialog();
+  const { open: preview } = useDialogParam("menu");
+  const create = useCreateMenu(preview);
+  const form = useDialogForm({
+    defaultValues: values,
+    resolver: standardSchemaResolver(createMenuForm),
+  });
+  const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  const [preparing, setPreparing] = useState(false);
+  const save = form.handleSubmit((menu) => {
+    if (preparing || create.isPending) return;
+    create.mutate(menu, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
+  });
+
+  return (
+    <Dialog
+      size="xl"
+      title="Create Event Menu"
+      dirty={form.formState.isDirty || preparing}
+      onSubmit={save}
+      footer={
+        <div className="flex w-full items-center gap-2">
+          <ChosenCount count={chosen} />
+          <DialogClose className="max-md:hidden" />
+          <Button
+            type="submit"
+            disabled={chosen === 0}
+            pending={create.isPending || preparing}
+            pendingLabel={preparing ? "Preparing picture…" : "Creating…"}
+          >
+            Create Menu
+          </Button>
+        </div>
+      }
+    >
+      <MenuFields form={form} dateRequired known={known} preparing={preparing} onPreparing={setPreparing} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from "react";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { Select } from "#client/ui/form/input.tsx";
+import { SearchField } from "#client/ui/form/search-field.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { fold, lowerCase } from "#shared/fold.ts";
+import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
+import { NewDish } from "./new-dish.tsx";
+import { PickerRow } from "./picker-row.tsx";
+import { findDishes, pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
+
+interface DishPickerProps {
+  dishes: readonly PickableDish[];
+  /** For the badge colors and for new dishes. */
+  categories: readonly { name: string; color: string }[];
+  /** Ids in the order they were chosen. */
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+  searchRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Dishes to choose from, with search and category filter. The list is one Tab stop: arrow keys move in it, Space and
+ * Enter choose.
+ */
+export function DishPicker({ dishes, categories, chosen, onChange, error, searchRef }: DishPickerProps) {
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<PickerFilter>("all");
+  const [current, setCurrent] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+
+  const groups = useMemo(() => pickerCategories(dishes), [dishes]);
+  const result = useDeferredValue(useDishSearch(search));
+  const found = useMemo(() => findDishes(dishes, result, filter), [dishes, result, filter]);
+  const colors = useMemo(
+    () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
+    [categories],
+  );
+  const chosenIds = useMemo(() => new Set(chosen), [chosen]);
+  const typed = fold(search.trim());
+  // The result may still be that of the text before.
+  const isSearched = fold(result.text) === typed;
+  const isMissing =
+    typed !== "" && isSearched && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
+  const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
+
+  // Rows are memoized, so their callback must stay the same.
+  const latest = useRef({ chosen, onChange });
+  useLayoutEffect(() => {
+    latest.current = { chosen, onChange };
+  });
+  const toggle = useCallback((dishId: number) => {
+    const before = latest.current.chosen;
+    const isChosen = before.includes(dishId);
+    if (!isChosen && before.length >= MAX_DISHES_PER_MENU) return;
+    latest.current.onChange(isChosen ? before.filter((other) => other !== dishId) : [...before, dishId]);
+  }, []);
+
+  const focusRow = (index: number) => list.current?.querySelectorAll("input")[index]?.focus();
+  const onListKey = (event: KeyboardEvent) => {
+    const index = found.findIndex((dish) => dish.id === tabStop);
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(index + 1, found.length - 1),
+      ArrowUp: Math.max(index - 1, 0),
+      Home: 0,
+      End: found.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) focusRow(target);
+    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    else return;
+    event.preventDefault();
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    // Enter would submit the form.
+    event.preventDefault();
+    focusRow(0);
+  };
+
+  return (
+    <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="flex h-full min-w-0 flex-col gap-3"
+    >
+      <legend className="mb-1.5 text-sm font-medium">
+        Dishes
+        <span aria-hidden="true" className="ml-0.5 text-brand">
+          *
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        <SearchField
+          ref={searchRef}
+          label="Search dishes"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={onSearchKey}
+          className="min-w-40 [&_input::-webkit-search-cancel-button]:hidden"
+        />
+        <Select
+          aria-label="Category"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as PickerFilter)}
+          className="w-full sm:w-52"
+        >
+          <option value="all">All Categories ({dishes.length})</option>
+          {groups.map((group) => (
+            <option key={group.filter} value={group.filter}>
+              {group.label} ({group.count})
+            </option>
+          ))}
+        </Select>
+      </div>
+      {chosen.length < MAX_DISHES_PER_MENU && (
+        <NewDish
+          search={search}
+          isMissing={isMissing}
+          category={groups.find((group) => group.filter === filter)?.category ?? ""}
+          categories={categories.map(({ name }) => name)}
+          onCreated={(dish) => {
+            setSearch("");
+            toggle(dish.id);
+          }}
+        />
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <ul
+        ref={list}
+        onKeyDown={onListKey}
+        className="-mx-1 max-h-[60dvh] min-h-0 space-y-1 overflow-y-auto p-1 empty:hidden md:max-h-none md:flex-1"
+      >
+        {found.map((dish) => (
+          <PickerRow
+            key={dish.id}
+            dish={dish}
+            color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
+            isChosen={chosenIds.has(dish.id)}
+            isTabStop={dish.id === tabStop}
+            onToggle={toggle}
+            onFocus={setCurrent}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
+          {dishes.length === 0
+            ? "There are no dishes yet. Create the first one here."
+            : "No matches. Try a shorter word or another category."}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+export function DishPickerSkeleton() {
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>Loading the dishes</VisuallyHidden>
+      <Skeleton className="h-11" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-18" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
+import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
+import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
+import { ChosenCount } from "./chosen-count.tsx";
+import { MenuConflict } from "./menu-conflict.tsx";
+import { MenuFields } from "./menu-fields.tsx";
+import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
+
+export function EditMenuDialog({ id }: { id: number }) {
+  const current = useOpenMenu(id);
+  const menu = useFirstDefined(current.data);
+  if (menu && !menu.isPending) return <EditMenu menu={menu} />;
+  // Shows that the menu was removed, could not be loaded, or is a pending suggestion.
+  return menu || current.isError ? <MenuPreviewDialog id={id} /> : null;
+}
+
+function EditMenu({ menu }: { menu: Menu }) {
+  const update = useUpdateMenu();
+  const { form, base, isDirty, submit, conflict } = useVersionedForm({
+    version: menu,
+    current: useOpenMenu(menu.id),
+    update,
+    schema: editMenuForm,
+    valuesOf,
+    changesTo,
+    isStale,
+  });
+  const [preparing, setPreparing] = useState(false);
+  const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  return (
+    <Dialog
+      size="xl"
+      title="Edit Menu"
+      dirty={isDirty || preparing}
+      onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
+      footer={
+        <div className="flex w-full items-center gap-2">
+          <ChosenCount count={chosen} />
+          <DialogClose className="max-md:hidden" />
+          <Button
+            type="submit"
+            pending={update.isPending || preparing}
+            pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
+          >
+            Save Changes
+          </Button>
+        </div>
+      }
+    >
+      {conflict && <MenuConflict {...conflict} />}
+      <MenuFields form={form} known={base.dishes} preparing={preparing} onPreparing={setPreparing} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { MAX_EVENT_TEXT } from "#shared/limits.ts";
+import { formatEventDate, isPickerDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import type { MenuFormValues } from "./menu-form.ts";
+import { quickDates } from "./quick-dates.ts";
+
+interface EventDateFieldProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  required?: boolean;
+}
+
+/** A date picker, or a text field for free text from an older menu or a guest until a date is picked. */
+export function EventDateField({ form, required }: EventDateFieldProps) {
+  const value = useWatch({ control: form.control, name: "eventDate" });
+  const stored = form.formState.defaultValues?.eventDate;
+  const [isPicking, setIsPicking] = useState(false);
+  const asText = !isPickerDate(stored) && (!isPicking || value === stored);
+  const error = form.formState.errors.eventDate?.message;
+
+  if (asText) {
+    return (
+      <div>
+        <Field label="Event date" required={required} error={error}>
+          <Input {...form.register("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
+        </Field>
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
+          onClick={() => {
+            form.setValue("eventDate", "", { shouldDirty: true });
+            setIsPicking(true);
+          }}
+        >
+          Pick a date instead
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Field
+        label="Event date"
+        required={required}
+        error={error}
+        hint={parseEventDate(value) ? formatEventDate(value) : undefined}
+      >
+        <Input type="date" max="9999-12-31" {...form.register("eventDate")} />
+      </Field>
+      {required && (
+        <QuickDates
+          chosen={value}
+          onChoose={(date) =>
+            form.setValue("eventDate", date, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface QuickDatesProps {
+  chosen: string;
+  onChoose: (date: string) => void;
+}
+
+/** Dates that are chosen with one tap instead of three in the date picker. */
+function QuickDates({ chosen, onChoose }: QuickDatesProps) {
+  return (
+    <div role="group" aria-label="Quick dates" className="mt-2 flex flex-wrap gap-2">
+      {quickDates().map(({ label, date }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={date === chosen}
+          onClick={() => onChoose(date)}
+          className="min-h-11 rounded-full border border-control bg-surface px-4 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { editorName } from "#client/features/history/history-groups.ts";
+import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
+import type { Menu } from "#shared/menus.api.ts";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { MENU_FIELD_LABEL, valuesOf, type MenuFormValues } from "./menu-form.ts";
+import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
+
+interface MenuConflictProps {
+  /** The version the form started from. */
+  base: Menu;
+  /** The version another member saved since. */
+  newer: Menu;
+  mine: MenuFormValues;
+  pending: boolean;
+  onTakeTheirs: () => void;
+  /** Receives the newer version merged with the member's own changes. */
+  onKeepMine: (merged: MenuFormValues) => void;
+}
+
+export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: MenuConflictProps) {
+  const editor = useQuery({ ...menuHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
+  const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
+  const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
+  const [before, theirs] = [valuesOf(base), valuesOf(newer)];
+  const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
+    if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ");
+    if (field === "eventDate") return formatEventDate(values.eventDate);
+    if (field === "image") return values.image && "A picture";
+    return values[field];
+  };
+  return (
+    <ConflictNotice
+      title={`${editor ? editorName(editor) : "Someone else"} changed this menu while you were editing.`}
+      rows={changedFields(before, theirs).map((field) => ({
+        label: MENU_FIELD_LABEL[field],
+        theirs: formatValue(field, theirs),
+        mine: formatValue(field, mine),
+      }))}
+      pending={pending}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={() => onKeepMine(mergeChanges(before, mine, theirs))}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { MAX_EVENT_TEXT, MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { ChosenDishes } from "./chosen-dishes.tsx";
+import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
+import { isPickerTime } from "#client/features/menus/event-date.ts";
+import type { MenuFormValues } from "./menu-form.ts";
+import type { PickableDish } from "./pickable-dishes.ts";
+import { EventDateField } from "./event-date-field.tsx";
+import { MenuPictureField } from "./menu-picture-field.tsx";
+
+interface MenuFieldsProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  dateRequired?: boolean;
+  /** The menu's current dishes, shown until the list of dishes is loaded. */
+  known: readonly MenuDish[];
+  /** The chosen picture is being resized; saving waits. */
+  preparing: boolean;
+  onPreparing: (preparing: boolean) => void;
+}
+
+export function MenuFields({ form, dateRequired, known, ...picture }: MenuFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
+      <div className="grid content-start gap-4">
+        <Field label="Event name" required error={errors.title?.message}>
+          <Input
+            {...register("title")}
+            maxLength={MAX_TITLE}
+            autoComplete="off"
+            placeholder="Sunday dinner"
+          />
+        </Field>
+        <EventDateField form={form} required={dateRequired} />
+        <div className="grid grid-cols-2 gap-4">
+          <EventTimeField form={form} />
+          <Field label="Guest count" error={errors.guestCount?.message}>
+            <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+          </Field>
+        </div>
+        <Field label="Place" error={errors.place?.message} hint="Only members and invited guests see this.">
+          <Input
+            {...register("place")}
+            maxLength={MAX_PLACE}
+            autoComplete="off"
+            placeholder="Street, garden gate"
+          />
+        </Field>
+      </div>
+      <Dishes form={form} known={known} />
+      <div className="grid content-start gap-4">
+        <Field
+          label="Description"
+          error={errors.description?.message}
+          hint="Guests and the printed card show this."
+        >
+          <Textarea
+            {...register("description")}
+            maxLength={MAX_TEXT}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder="Occasion, what to bring"
+          />
+        </Field>
+        <MenuPictureField form={form} {...picture} />
+        <Field
+          label="Private note"
+          error={errors.note?.message}
+          hint="Only members see this. It is never public, printed or sent."
+        >
+          <Textarea
+            {...register("note")}
+            maxLength={MAX_NOTE}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder="Dietary needs, surprises, who cooks what"
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function toPickable(dish: Dish): PickableDish {
+  const { id, title, description, category, imageColor } = dish;
+  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
+}
+
+function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
+  const list = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery).data;
+  const { field, fieldState } = useController({ control: form.control, name: "dishIds" });
+  const offered = useWithoutDeleted(list.data);
+  const dishes = useMemo(() => offered?.map(toPickable), [offered]);
+  const byId = useMemo(
+    () => new Map<number, PickableDish>([...known, ...(dishes ?? [])].map((dish) => [dish.id, dish])),
+    [known, dishes],
+  );
+
+  return (
+    <>
+      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 md:h-[min(34rem,calc(88dvh-12rem))]">
+        {dishes && (
+          <DishPicker
+            dishes={dishes}
+            categories={categories ?? []}
+            chosen={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            searchRef={field.ref}
+          />
+        )}
+        {!dishes && list.isPending && <DishPickerSkeleton />}
+        {!dishes && list.isError && <ErrorState title="The dishes could not be loaded" query={list} />}
+      </div>
+      <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
+    </>
+  );
+}
+
+interface EventTimeFieldProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+}
+
+/** A time picker, or a text field for free text from an older menu or a guest ('after sunset'). */
+function EventTimeField({ form }: EventTimeFieldProps) {
+  const stored = form.formState.defaultValues?.eventTime;
+  const value = useWatch({ control: form.control, name: "eventTime" });
+  const isClock = isPickerTime(stored) && isPickerTime(value);
+  return (
+    <Field label="Event time" error={form.formState.errors.eventTime?.message}>
+      <Input
+        {...form.register("eventTime")}
+        {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
+import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
+import type { MenuChanges } from "#client/features/menus/menus.data.ts";
+
+const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
+
+/** The values of both menu dialogs: text, empty for none. */
+export type MenuFormValues = FormValues<typeof editedMenu>;
+
+export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
+  title: "Event name",
+  eventDate: "Event date",
+  eventTime: "Event time",
+  guestCount: "Guest count",
+  description: "Description",
+  note: "Private note",
+  place: "Place",
+  image: "Picture",
+  dishIds: "Dishes",
+};
+
+export const EMPTY_MENU = formValues(editedMenu, {});
+
+export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
+
+/** Returns the values of a new menu like this one, on another date. */
+export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
+
+// A date is required to create a menu, not to edit one: a guest's suggestion may have none.
+export const createMenuForm = formSchema(menuInput);
+export const editMenuForm = formSchema(editedMenu);
+export type EditedMenu = z.output<typeof editMenuForm>;
+
+/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
+export function changesTo(menu: Menu, edited: EditedMenu): MenuChanges {
+  const fields = changedFields<EditedMenu>(edited, menu);
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
+}

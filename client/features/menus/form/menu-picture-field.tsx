@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { MenuFormValues } from "./menu-form.ts";
+
+interface MenuPictureFieldProps {
+  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  /** The chosen picture is being resized; saving waits. */
+  preparing: boolean;
+  onPreparing: (preparing: boolean) => void;
+}
+
+/** Chooses one of the photos of the menu's dishes, or a picture of one's own. */
+export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFieldProps) {
+  const dishes = useQuery(dishesQuery).data ?? [];
+  const dishIds = useWatch({ control: form.control, name: "dishIds" });
+  const { field, fieldState, formState } = useController({ control: form.control, name: "image" });
+  const [chosen, setChosen] = useState("");
+  const photos = dishes
+    .filter(({ id }) => dishIds.includes(id))
+    .flatMap(({ title, images }) =>
+      images.map((url, index) => ({ url, title: index === 0 ? title : `${title} (photo ${index + 1})` })),
+    );
+  const image = field.value;
+  const isDishPhoto = (url: string) => photos.some((photo) => photo.url === url);
+  // Stay in the list while another one is selected.
+  const others = [...new Set([chosen, formState.defaultValues?.image ?? "", image])].filter(
+    (url) => url !== "" && !isDishPhoto(url),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Field
+        label="Picture"
+        error={fieldState.error?.message}
+        hint="Heads the page of invited guests. A chosen one also heads the printed card."
+      >
+        <div className="flex items-center gap-3">
+          {image && (
+            <Photo src={image} tint={null} alt="" ratio="1/1" className="size-11 shrink-0 rounded-control" />
+          )}
+          <div className="min-w-0 flex-1">
+            <Select {...field}>
+              <option value="">Photo of the first dish</option>
+              {others.map((url) => (
+                <option key={url} value={url}>
+                  {url === chosen ? "Your picture" : "Current picture"}
+                </option>
+              ))}
+              {photos.map(({ url, title }) => (
+                <option key={url} value={url}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </div>
+      </Field>
+      <PictureButtons
+        hasPicture={image !== "" && !isDishPhoto(image)}
+        preparing={preparing}
+        onPreparing={onPreparing}
+        onChange={(picture) => {
+          setChosen(picture ?? "");
+          field.onChange(picture ?? "");
+        }}
+      />
+    </div>
+  );
+}

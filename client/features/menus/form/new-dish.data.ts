@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
+import { dishesQuery, refetchAroundDishes, type DishInput } from "#client/features/dishes/dishes.data.ts";
+import { call } from "#client/lib/api/call.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+
+/** Creates a dish without toasts, which would cover the form that uses it. */
+export function useNewDish() {
+  const client = useQueryClient();
+  const estimate = useAutomaticEstimate();
+  return useMutation({
+    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
+    onSuccess: (dish) => {
+      // A live update may have added the dish before this response.
+      client.setQueryData(
+        dishesQuery.queryKey,
+        (dishes) => dishes && [dish, ...dishes.filter(({ id }) => id !== dish.id)],
+      );
+      void refetchAroundDishes(client);
+      estimate.mutate({ dish });
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { ApiError } from "#client/lib/api/call.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { useUnsaved } from "#client/lib/unsaved.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Select } from "#client/ui/form/input.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { MAX_TITLE } from "#shared/limits.ts";
+import { useNewDish } from "./new-dish.data.ts";
+
+interface NewDishProps {
+  /** The name to start with. */
+  search: string;
+  /** Creates a dish of the searched name at once, because there is none. */
+  isMissing: boolean;
+  /** The category to start with; empty for none. */
+  category: string;
+  categories: readonly string[];
+  onCreated: (dish: Dish) => void;
+}
+
+/** A button that creates a dish while a menu is planned, with a small form for its name and category. */
+export function NewDish({ search, isMissing, category, categories, onCreated }: NewDishProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const isSending = useRef(false);
+  const create = useNewDish();
+
+  const close = () => {
+    // The button must be in the page to get the focus.
+    flushSync(() => setDraft(null));
+    button.current?.focus();
+  };
+  const send = (dish: Draft) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    create.mutate(
+      { title: dish.title, category: dish.category || null },
+      {
+        onSuccess: (created) => {
+          setAnnouncement(`${created.title} created and chosen`);
+          close();
+          onCreated(created);
+        },
+        onError: (error) => setDraft({ ...dish, error: problemOf(error) }),
+        onSettled: () => (isSending.current = false),
+      },
+    );
+  };
+  const typed = search.trim();
+  const start: Draft = { title: typed, category };
+
+  return (
+    <div>
+      <Announce>{announcement}</Announce>
+      {draft ? (
+        <NewDishForm
+          draft={draft}
+          categories={categories}
+          pending={create.isPending}
+          onChange={setDraft}
+          onCancel={close}
+          onSubmit={() => {
+            if (draft.title.trim()) send(draft);
+            else setDraft({ ...draft, error: "Dish name is required" });
+          }}
+        />
+      ) : (
+        <Button
+          ref={button}
+          variant="secondary"
+          size="sm"
+          pending={create.isPending}
+          onClick={() => (isMissing ? send(start) : setDraft(start))}
+          className="max-w-full"
+        >
+          {!create.isPending && <Plus aria-hidden="true" />}
+          <span className="truncate">{isMissing ? `Create "${typed}"` : "New dish"}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface Draft {
+  title: string;
+  category: string;
+  error?: string;
+}
+
+function problemOf(error: unknown): string {
+  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
+  return issue ?? errorMessage(error, "The dish could not be created. Please try again.");
+}
+
+interface NewDishFormProps {
+  draft: Draft;
+  categories: readonly string[];
+  pending: boolean;
+  onChange: (draft: Draft) => void;
+  onCancel: () => void;
+  onSubmit: () => void;
+}
+
+function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit }: NewDishFormProps) {
+  const { isOpen, param, value } = useOpenDialog();
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    name.current?.focus();
+  }, [draft.error]);
+  useUnsaved(isOpen && draft.title.trim() !== "", { param, value, onDiscard: () => {} });
+  // A form inside the menu's form is not possible, and Enter would submit the menu.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <div
+      role="group"
+      aria-label="New dish"
+      className="grid gap-3 rounded-control border border-line bg-sunken p-3 sm:grid-cols-2"
+    >
+      <Field
+        label="Dish Name"
+        required
+        error={draft.error}
+        className={cn(categories.length === 0 && "sm:col-span-2")}
+      >
+        <Input
+          ref={name}
+          value={draft.title}
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ category: draft.category, title: target.value })}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      {categories.length > 0 && (
+        <Field label="Category">
+          <Select
+            value={draft.category}
+            onChange={({ target }) => onChange({ ...draft, category: target.value })}
+          >
+            <option value="">{UNCATEGORIZED}</option>
+            {categories.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <div className="flex justify-end gap-2 sm:col-span-2">
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" pending={pending} pendingLabel="Creating…" onClick={onSubmit}>
+          Create Dish
+        </Button>
+      </div>
+    </div>
+  );
+}

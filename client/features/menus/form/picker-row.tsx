@@ -1,0 +1,71 @@
+import { Check } from "lucide-react";
+import { memo } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
+
+interface PickerRowProps {
+  dish: PickableDish;
+  color: string | null;
+  isChosen: boolean;
+  /** Tab enters the list here. */
+  isTabStop: boolean;
+  onToggle: (id: number) => void;
+  onFocus: (id: number) => void;
+}
+
+/** One dish to choose. Memoized, and not painted off screen, because the list may be long. */
+export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
+  const { dish, color, isChosen, isTabStop, onToggle, onFocus } = props;
+  return (
+    <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <label
+        className={cn(
+          "relative flex cursor-pointer items-center gap-3 rounded-control border p-2 transition-[background-color,border-color]",
+          "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand",
+          isChosen ? "border-brand bg-tint" : "border-transparent hover:bg-sunken",
+        )}
+      >
+        <input
+          type="checkbox"
+          checked={isChosen}
+          tabIndex={isTabStop ? 0 : -1}
+          onChange={() => onToggle(dish.id)}
+          onFocus={() => onFocus(dish.id)}
+          aria-label={dish.title}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+        <Photo
+          src={dish.image}
+          tint={dish.imageColor ?? color}
+          alt=""
+          ratio="1/1"
+          className="size-14 shrink-0 rounded-control"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
+          {dish.description && (
+            <span className="line-clamp-2 text-xs break-words text-muted">
+              {truncateDescription(dish.description)}
+            </span>
+          )}
+          {dish.category && (
+            <Badge color={color} className="mt-1">
+              {dish.category}
+            </Badge>
+          )}
+        </span>
+        <span
+          aria-hidden="true"
+          className={cn(
+            "grid size-6 shrink-0 place-items-center rounded-full border [&_svg]:size-4",
+            isChosen ? "border-brand bg-brand text-brand-on" : "border-control",
+          )}
+        >
+          {isChosen && <Check strokeWidth={3} />}
+        </span>
+      </label>
+    </li>
+  );
+});

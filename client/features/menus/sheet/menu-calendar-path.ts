@@ -1,0 +1,7 @@
+import type { Menu } from "#shared/menus.api.ts";
+import { parseEventDate } from "#client/features/menus/event-date.ts";
+
+/** Returns the path of the menu's calendar file; null if its date is free text. */
+export function menuCalendarPath(menu: Pick<Menu, "id" | "eventDate">): string | null {
+  return parseEventDate(menu.eventDate) ? `/api/menus/${menu.id}/calendar.ics` : null;
+}

@@ -1,0 +1,259 @@
+import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { usePicture } from "#client/lib/picture.ts";
+import { productName } from "#client/lib/product.ts";
+import { Photo } from "#client/ui/photo.tsx";
+import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
+import { claimText, type MenuClaim } from "./menu-claims.ts";
+import { groupByCourse, type Course } from "./menu-courses.ts";
+import "./menu-sheet.css";
+import type { SheetDish, SheetMenu } from "./sheet-menu.ts";
+import { ONE_PAGE_DISHES, usePrintFit } from "./use-print-fit.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+interface MenuSheetProps<D extends SheetDish> {
+  menu: SheetMenu & { dishes: readonly D[] };
+  /** Who brings or cooks what; not for public pages. */
+  claims?: readonly MenuClaim[] | undefined;
+  /** Makes the dishes links with photos; printed as text only. */
+  dishHref?: (dish: D) => string;
+  /** Renders a dish's title, for example as a link. */
+  renderTitle?: (dish: D) => ReactNode;
+  /** In the footer, instead of the product's name. */
+  householdName: string | null;
+  /** Makes the title the page's h1. */
+  isPage?: boolean;
+  qrUrl?: string | undefined;
+}
+
+/** From this number of dishes, one column would not fit a page. */
+const TWO_COLUMNS_FROM = 8;
+/** A course of this many dishes may break across columns, which keeps their heights similar. */
+const LONG_COURSE = 5;
+const COURSE_TITLE =
+  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase";
+const NO_CLAIMS: readonly MenuClaim[] = [];
+
+/** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
+export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
+  const { menu, claims = NO_CLAIMS, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const picture = usePicture(menu.image);
+  usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
+  const courses = groupByCourse(menu.dishes);
+  const Title = isPage ? "h1" : "h3";
+  const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
+  const guests = formatGuestCount(menu.guestCount);
+  return (
+    <article
+      ref={sheet}
+      className={cn("menu-sheet", menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page")}
+    >
+      <div className="menu-sheet-frame">
+        <header className="text-center">
+          {picture.shown ? (
+            <img
+              src={picture.shown}
+              alt=""
+              referrerPolicy="no-referrer"
+              onError={picture.onError}
+              className="menu-sheet-picture"
+            />
+          ) : (
+            <Flourish className="mx-auto h-6 text-brand" />
+          )}
+          <Title className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</Title>
+          {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
+          {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
+          {menu.description && (
+            <p className="menu-sheet-description mx-auto mt-3 max-w-prose font-display break-words text-muted">
+              {menu.description}
+            </p>
+          )}
+        </header>
+        <Rule />
+        <div className={cn(menu.dishes.length >= TWO_COLUMNS_FROM && "menu-sheet-columns")}>
+          {courses.map((course) => (
+            <CourseSection
+              key={course.category ?? ""}
+              course={course}
+              claims={claims}
+              isOnly={courses.length === 1}
+              level={isPage ? "h2" : "h4"}
+              dishHref={dishHref}
+              renderTitle={renderTitle}
+            />
+          ))}
+        </div>
+        <OtherLines claims={claims} level={isPage ? "h2" : "h4"} />
+        <footer className="mt-6 text-center">
+          <Flourish className="mx-auto h-5 text-brand" />
+          {qrUrl !== undefined && (
+            <figure className="mt-3">
+              {/* The size is fixed, so that nothing moves while the encoder loads. */}
+              <div className="mx-auto aspect-square size-28 overflow-hidden rounded-sm">
+                <Suspense>
+                  <QrCode text={qrUrl} label="QR code that opens this menu" />
+                </Suspense>
+              </div>
+              <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
+            </figure>
+          )}
+          <p className="mt-2 text-xs break-words text-muted">{householdName ?? productName()}</p>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+interface CourseSectionProps<D extends SheetDish> {
+  course: Course<D>;
+  claims: readonly MenuClaim[];
+  isOnly: boolean;
+  level: "h2" | "h4";
+  dishHref: ((dish: D) => string) | undefined;
+  renderTitle: ((dish: D) => ReactNode) | undefined;
+}
+
+function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
+  const { course, claims, isOnly, level: Heading, dishHref, renderTitle } = props;
+  return (
+    <section
+      className={cn(
+        course.dishes.length < LONG_COURSE && "break-inside-avoid",
+        dishHref ? "print:text-center" : "text-center",
+        "menu-sheet-course",
+      )}
+    >
+      {course.category && <Heading className={COURSE_TITLE}>{course.category}</Heading>}
+      {!course.category && !isOnly && (
+        <p aria-hidden="true" className="mb-2 text-brand">
+          ✦
+        </p>
+      )}
+      <ul className={dishHref ? "space-y-1" : "space-y-2.5"}>
+        {course.dishes.map((dish) => (
+          <li key={dish.id} className="break-inside-avoid">
+            {dishHref ? (
+              <DishLink dish={dish} address={dishHref(dish)} />
+            ) : (
+              <DishText
+                dish={dish}
+                claim={claims.find(({ dishId }) => dishId === dish.id)}
+                title={renderTitle?.(dish)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DishTextProps {
+  dish: SheetDish;
+  claim?: MenuClaim | undefined;
+  title?: ReactNode;
+}
+
+function DishText({ dish, claim, title = dish.title }: DishTextProps) {
+  const labels = confirmedText(dish.labels);
+  return (
+    <>
+      <p className="font-display text-base font-medium break-words">{title}</p>
+      {dish.description && (
+        <p className="menu-sheet-description text-sm text-pretty break-words text-muted">
+          {dish.description}
+        </p>
+      )}
+      {labels && <p className="text-xs text-pretty text-muted">{labels}</p>}
+      {claim && (
+        <p className="text-sm font-medium [overflow-wrap:anywhere] text-brand first-letter:uppercase">
+          {claimText(claim)}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface OtherLinesProps {
+  claims: readonly MenuClaim[];
+  level: "h2" | "h4";
+}
+
+/** Lists what members and guests bring or cook in addition to the dishes. */
+function OtherLines({ claims, level: Heading }: OtherLinesProps) {
+  const others = claims.filter(({ item }) => item !== null);
+  if (others.length === 0) return null;
+  return (
+    <section className="mt-7 text-center">
+      <Heading className={COURSE_TITLE}>Brought along</Heading>
+      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+        {others.map((claim) => (
+          <li key={claim.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+            <span className="font-display text-base font-medium text-ink">{claim.item}</span> –{" "}
+            {claimText(claim)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
+  return (
+    <a
+      href={address}
+      className="-mx-2 flex items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
+    >
+      <div data-print="hidden" className="shrink-0">
+        <Photo
+          src={dish.image}
+          tint={dish.imageColor}
+          alt=""
+          ratio="1/1"
+          className="size-16 rounded-control"
+        />
+      </div>
+      <div className="min-w-0">
+        <DishText dish={dish} />
+      </div>
+    </a>
+  );
+}
+
+/** A line with a diamond in the middle. Uses borders, because browsers do not print backgrounds by default. */
+function Rule() {
+  return (
+    <div aria-hidden="true" className="my-5 flex items-center gap-3 text-brand">
+      <span className="flex-1 border-t border-current opacity-40" />
+      <svg viewBox="0 0 12 12" className="size-2.5 fill-current">
+        <path d="M6 0 12 6 6 12 0 6z" />
+      </svg>
+      <span className="flex-1 border-t border-current opacity-40" />
+    </div>
+  );
+}
+
+function Flourish({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 120 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d="M60 12C48 12 42 4 30 4c-8 0-13 4-18 8M60 12c12 0 18-8 30-8 8 0 13 4 18 8" />
+      <path
+        fill="currentColor"
+        stroke="none"
+        d="M60 8l4 4-4 4-4-4zM40 7c-1 5-5 7-9 7 1-4 4-7 9-7ZM80 7c1 5 5 7 9 7-1-4-4-7-9-7ZM24 5c-2 4-6 5-9 4 2-3 5-5 9-4ZM96 5c2 4 6 5 9 4-2-3-5-5-9-4Z"
+      />
+    </svg>
+  );
+}

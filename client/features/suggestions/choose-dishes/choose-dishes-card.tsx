@@ -1,0 +1,94 @@
+import { Check, Info } from "lucide-react";
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { formatNumber } from "#client/lib/format.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { Photo } from "#client/ui/photo.tsx";
+import type { GuestDish } from "./dish-choices.ts";
+
+interface ChooseDishesCardProps {
+  dish: GuestDish;
+  isChosen: boolean;
+  /** A line below the title. Stable, because the card is memoized. */
+  note?: ReactNode;
+  onToggle: (id: number) => void;
+  onPreview: (dish: GuestDish) => void;
+}
+
+const PHOTO = "w-full max-sm:aspect-3/2";
+const FRAME = "photo-tint block aspect-4/3 w-full max-sm:aspect-3/2";
+
+/** A tap chooses the dish, a tap on ⓘ previews it. Memoized, and not painted off screen: there may be 200 cards. */
+export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
+  const { dish, isChosen, note, onToggle, onPreview } = props;
+  const { category, estimatedCalories: calories } = dish;
+  const about = [category, calories !== null && `${formatNumber(calories)} kcal`].filter(Boolean).join(" · ");
+  const card = useRef<HTMLLIElement>(null);
+  const isNear = useIsNear(card);
+  return (
+    <li ref={card} className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onToggle(dish.id)}
+        className={cn(
+          "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-left transition-[background-color,border-color,box-shadow]",
+          "focus-visible:-outline-offset-2",
+          isChosen
+            ? "border-brand bg-tint ring-1 ring-brand"
+            : "border-line bg-surface shadow-card hover:border-control",
+        )}
+      >
+        {isNear ? (
+          <Photo src={dish.image} tint={dish.imageColor} alt="" className={PHOTO} />
+        ) : (
+          <span style={dish.imageColor ? { "--c": dish.imageColor } : undefined} className={FRAME} />
+        )}
+        <span className="block w-full px-3 pt-2 pb-2.5">
+          <span className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
+            {dish.title}
+          </span>
+          {about && <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">{about}</span>}
+          {note}
+        </span>
+        <span
+          aria-hidden="true"
+          className={cn(
+            "absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2 shadow-card [&_svg]:size-4",
+            isChosen ? "border-brand bg-brand text-brand-on" : "border-control bg-surface/85",
+          )}
+        >
+          {isChosen && <Check strokeWidth={3} />}
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={`View details of ${dish.title}`}
+        aria-haspopup="dialog"
+        onClick={() => onPreview(dish)}
+        className="absolute top-1 left-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
+          <Info aria-hidden="true" className="size-4.5" />
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** How far below the screen photos are loaded. Browsers load lazy images up to 1,250 pixels ahead. */
+const AHEAD = "150px 0px";
+
+/** Returns whether the element has been on the screen, or close to it. */
+function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (isNear || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}

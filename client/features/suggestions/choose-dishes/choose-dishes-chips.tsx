@@ -1,0 +1,51 @@
+import { Check } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import type { PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
+import { Chip } from "#client/ui/chip.tsx";
+import type { GuestDishFilter } from "./dish-choices.ts";
+
+interface ChooseDishesChipsProps {
+  total: number;
+  categories: readonly PickerCategory[];
+  chosenCount: number;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
+}
+
+export function ChooseDishesChips(props: ChooseDishesChipsProps) {
+  const { total, categories, chosenCount, filter, onFilter } = props;
+  const name = useId();
+  const chip = (value: GuestDishFilter, count: number, label: ReactNode) => (
+    <Chip
+      key={value}
+      name={name}
+      figure={String(count)}
+      spokenFigure={`${count} ${count === 1 ? "dish" : "dishes"}`}
+      checked={value === filter}
+      onChoose={() => onFilter(value)}
+    >
+      {label}
+    </Chip>
+  );
+  if (categories.length < 2 && total < 2) return null;
+  return (
+    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
+      <legend className="sr-only">Category</legend>
+      <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
+        {chip("all", total, "All")}
+        {(chosenCount > 0 || filter === "chosen") &&
+          chip(
+            "chosen",
+            chosenCount,
+            <>
+              <Check aria-hidden="true" className="size-4 text-brand" /> Chosen
+            </>,
+          )}
+        {categories.length > 1 &&
+          categories.map(({ filter: value, label, count }) =>
+            chip(value, count, <span className="max-w-48 truncate">{label}</span>),
+          )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
+import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
+import type { GuestDish } from "./dish-choices.ts";
+
+interface ChooseDishesPreviewProps {
+  /** The dialog is closed if null. */
+  dish: GuestDish | null;
+  isChosen: boolean;
+  /** A line above the description. */
+  note?: ReactNode;
+  /** Defaults to "Remove from my menu". */
+  removeLabel?: string;
+  onToggle: (id: number) => void;
+  onClose: () => void;
+}
+
+export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
+  const { dish, isChosen, note, removeLabel = "Remove from my menu", onToggle, onClose } = props;
+  const choose = () => {
+    if (dish) onToggle(dish.id);
+    onClose();
+  };
+  return (
+    <LightDialog
+      open={dish !== null}
+      onClose={onClose}
+      title={dish?.title ?? ""}
+      footer={
+        <Button full size="lg" variant={isChosen ? "secondary" : "primary"} onClick={choose}>
+          {isChosen ? (
+            removeLabel
+          ) : (
+            <>
+              <Check aria-hidden="true" /> Choose this dish
+            </>
+          )}
+        </Button>
+      }
+    >
+      {dish && <About dish={dish} note={note} />}
+    </LightDialog>
+  );
+}
+
+function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
+  return (
+    <div className="space-y-4">
+      {dish.images.length > 0 && (
+        <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {dish.category && <Badge>{dish.category}</Badge>}
+        {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        <CaloriesLine dish={{ ...dish, caloriesSource: null }} perServing />
+      </div>
+      {note && <div>{note}</div>}
+      {dish.description ? (
+        <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+      ) : (
+        <p className="text-muted">No description yet.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
+import { PlateDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { SearchField } from "#client/ui/form/search-field.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { ChooseDishesCard } from "./choose-dishes-card.tsx";
+import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
+import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
+import { SelectDishesHeading } from "./select-dishes-heading.tsx";
+import { filterDishes, type GuestDishFilter, type GuestDish } from "./dish-choices.ts";
+
+interface ChooseDishesProps {
+  dishes: readonly GuestDish[];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
+  error: string | undefined;
+}
+
+/** The search field appears from this number of dishes. */
+const SEARCH_FROM = 9;
+/** Rendered first, enough to fill a screen; the others follow after the first paint. */
+const FIRST_RENDERED = 12;
+
+export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error }: ChooseDishesProps) {
+  const [search, setSearch] = useState("");
+  const [previewed, setPreviewed] = useState<GuestDish | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const categories = useMemo(() => pickerCategories(dishes), [dishes]);
+
+  const query = useDeferredValue(search);
+  // Only the "chosen" filter depends on the chosen dishes; the other lists keep their identity.
+  const relevant = filter === "chosen" ? chosen : null;
+  const found = useMemo(
+    () => filterDishes(dishes, query, filter, relevant ?? new Set()),
+    [dishes, query, filter, relevant],
+  );
+  const first = useMemo(() => found.slice(0, FIRST_RENDERED), [found]);
+  const shown = useDeferredValue(found, first);
+  const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
+  useScrollToStart(list, filter);
+
+  if (dishes.length === 0) {
+    return (
+      <>
+        <SelectDishesHeading />
+        <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
+          This household hasn't added any dishes yet. Let your host know.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <div ref={list} className="scroll-mt-2">
+      <SelectDishesHeading>
+        {dishes.length >= SEARCH_FROM && (
+          <SearchField
+            label="Search dishes"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="md:max-w-sm"
+          />
+        )}
+      </SelectDishesHeading>
+      <ChooseDishesChips
+        total={dishes.length}
+        categories={categories}
+        chosenCount={chosen.size}
+        filter={filter}
+        onFilter={onFilter}
+      />
+      {error && <p className="mb-3 text-sm text-danger">{error}</p>}
+      <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3 xl:grid-cols-4">
+        {shown.map((dish) => (
+          <ChooseDishesCard
+            key={dish.id}
+            dish={dish}
+            isChosen={chosen.has(dish.id)}
+            onToggle={onToggle}
+            onPreview={preview}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && <NoMatches isFiltered={query !== "" || filter !== "chosen"} />}
+      <Announce>
+        {query || filter !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
+      </Announce>
+      <ChooseDishesPreview
+        dish={previewed}
+        isChosen={previewed !== null && chosen.has(previewed.id)}
+        onToggle={onToggle}
+        onClose={() => setPreviewed(null)}
+      />
+    </div>
+  );
+}
+
+function NoMatches({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  return (
+    <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
+      {isFiltered
+        ? "No matches. Try a shorter word or another category."
+        : "You haven't chosen any dishes yet."}
+    </p>
+  );
+}
+
+/** Scrolls to the start of the list when the filter changes. */
+function useScrollToStart(list: RefObject<HTMLElement | null>, filter: GuestDishFilter): void {
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) list.current?.scrollIntoView({ block: "start" });
+  }, [list, filter]);
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import {
+  formatEventDate,
+  isPickerDate,
+  isPickerTime,
+  parseEventDate,
+} from "#client/features/menus/event-date.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { MAX_EVENT_TEXT } from "#shared/limits.ts";
+import type { GuestForm } from "./use-guest-form.ts";
+
+/** A date picker, or a text field for the invitation's free text until a date is picked. */
+export function GuestDateField({ form: { values, errors, set } }: { form: GuestForm }) {
+  const [asText, setAsText] = useState(!isPickerDate(values.eventDate));
+  if (asText) {
+    return (
+      <div>
+        <Field label="Event date" error={errors.eventDate}>
+          <Input
+            name="eventDate"
+            value={values.eventDate}
+            onChange={(event) => set("eventDate", event.target.value)}
+            maxLength={MAX_EVENT_TEXT}
+            autoComplete="off"
+          />
+        </Field>
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
+          onClick={() => {
+            set("eventDate", "");
+            setAsText(false);
+          }}
+        >
+          Pick a date instead
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="Event date"
+      error={errors.eventDate}
+      hint={parseEventDate(values.eventDate) ? formatEventDate(values.eventDate) : undefined}
+    >
+      <Input
+        name="eventDate"
+        type="date"
+        max="9999-12-31"
+        value={values.eventDate}
+        onChange={(event) => set("eventDate", event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** A time picker, or a text field for the invitation's free text ('after sunset'). */
+export function GuestTimeField({ form: { values, errors, set } }: { form: GuestForm }) {
+  const [isClock] = useState(() => isPickerTime(values.eventTime));
+  return (
+    <Field label="Time" error={errors.eventTime}>
+      <Input
+        name="eventTime"
+        value={values.eventTime}
+        onChange={(event) => set("eventTime", event.target.value)}
+        {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
+      />
+    </Field>
+  );
+}

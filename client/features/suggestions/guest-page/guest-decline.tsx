@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { ApiError } from "#client/lib/api/call.ts";
+import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
+import { deleteDraft } from "./guest-draft.ts";
+import { showNotSent } from "./guest-notices.tsx";
+import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
+
+interface GuestDeclineProps {
+  link: Extract<GuestLink, { kind: "invitation" }>;
+  invitedBy: string;
+  guestName: string;
+  onDeclined: () => void;
+  onLinkClosed: (error: ApiError) => void;
+}
+
+/** "I can't come" on an invitation of one guest, which uses the link up. */
+export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClosed }: GuestDeclineProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const decline = async () => {
+    setSending(true);
+    try {
+      await declineInvitation(link.token, guestName);
+      deleteDraft(link);
+      onDeclined();
+    } catch (error) {
+      setSending(false);
+      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
+      else showNotSent(error);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="-mt-5 -mb-2 min-h-11 justify-self-start md:m-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
+      >
+        I can't come
+      </button>
+      <GuestConfirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="You can't come?"
+        confirmLabel="I can't come"
+        pending={isSending}
+        onConfirm={() => void decline()}
+      >
+        We will let {invitedBy} know. If your plans change, open this link again.
+      </GuestConfirm>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatGuestCount } from "#client/features/menus/event-date.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
+import { formatShortDate } from "#client/features/guests/guest-messages.ts";
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
+import type { GuestForm } from "./use-guest-form.ts";
+
+interface GuestEventDetailsProps {
+  form: GuestForm;
+  /** The title that the page's heading shows; another title is part of the summary. */
+  shownTitle: string | undefined;
+  startsOpen: boolean;
+}
+
+export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDetailsProps) {
+  const { values, errors, set } = form;
+  const title = values.title.trim();
+  const summary = [
+    title !== shownTitle && title,
+    formatShortDate(values.eventDate),
+    values.eventTime.trim(),
+    formatGuestCount(Number(values.guestCount) || null),
+  ];
+  return (
+    <GuestPart
+      id="guest-event"
+      startsOpen={startsOpen}
+      title="Event Details"
+      summary={summary.filter(Boolean).join(" · ")}
+      missing={!title && "Add a title"}
+      hasError={Boolean(
+        errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,
+      )}
+    >
+      <Field label="Event title" required error={errors.title}>
+        <Input
+          name="title"
+          value={values.title}
+          onChange={(event) => set("title", event.target.value)}
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+          placeholder="Sunday dinner"
+        />
+      </Field>
+      <GuestDateField form={form} />
+      <div className="grid grid-cols-2 gap-4">
+        <GuestTimeField form={form} />
+        <Field label="Guests" error={errors.guestCount}>
+          <Input
+            name="guestCount"
+            value={values.guestCount}
+            onChange={(event) => set("guestCount", event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+          />
+        </Field>
+      </div>
+      <Field label="Description (optional)" error={errors.description}>
+        <Textarea
+          name="description"
+          rows={2}
+          value={values.description}
+          onChange={(event) => set("description", event.target.value)}
+          maxLength={MAX_TEXT}
+        />
+      </Field>
+    </GuestPart>
+  );
+}

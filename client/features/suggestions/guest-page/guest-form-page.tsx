@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import type { Loaded } from "#client/lib/api/loading.ts";
+import { Card } from "#client/ui/card.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import type { ChoosableDish } from "#shared/public.api.ts";
+import { GuestDecline } from "./guest-decline.tsx";
+import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
+import {
+  pickChosen,
+  toGuestDishes,
+  type GuestDishFilter,
+  type GuestDish,
+} from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { GuestEventDetails } from "./guest-event.tsx";
+import type { GuestField } from "./guest-form.ts";
+import { GuestGreeting } from "./guest-greeting.tsx";
+import { GuestInformation } from "./guest-information.tsx";
+import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
+import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
+import { GuestStrip } from "./guest-strip.tsx";
+import { GuestSubmitBar } from "./guest-submit-bar.tsx";
+import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
+import { useGuestForm, type GuestFormCallbacks, type GuestForm } from "./use-guest-form.ts";
+
+interface GuestFormPageProps {
+  link: GuestLink;
+  event: GuestEvent;
+  dishes: Loaded<ChoosableDish[]>;
+  onSent: GuestFormCallbacks["onSent"];
+  onLinkClosed: GuestFormCallbacks["onLinkClosed"];
+  onDeclined: (invitedBy: string) => void;
+}
+
+export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDeclined }: GuestFormPageProps) {
+  const reload = dishes.state === "loaded" ? dishes.reload : undefined;
+  const form = useGuestForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
+  const { values, set } = form;
+  const [filter, setFilter] = useState<GuestDishFilter>("all");
+  const section = useRef<HTMLElement>(null);
+  const isUninvited = link.kind === "open";
+  const focusField = useFocusFirstError();
+
+  const value = dishes.state === "loaded" ? dishes.value : undefined;
+  const offered = useMemo(() => value && toGuestDishes(value), [value]);
+  const chosen = useMemo(() => pickChosen(offered ?? [], values.dishIds), [offered, values.dishIds]);
+  // Deselect dishes that were deleted, because the server would reject them.
+  useEffect(() => {
+    if (!offered || chosen.length === values.dishIds.length) return;
+    set(
+      "dishIds",
+      chosen.map(({ id }) => id),
+    );
+  }, [offered, chosen, values.dishIds, set]);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    const missing = form.submit();
+    if (missing) focusField(missing);
+  };
+  const showDishes = () => {
+    setFilter(values.dishIds.length > 0 ? "chosen" : "all");
+    section.current?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
+    >
+      <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
+        {dishes.state !== "failed" && <GuestStrip dishes={offered} className="lg:col-start-2" />}
+        <div className="-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+          <GuestGreeting {...event} />
+          {link.kind === "invitation" && event.invitation && (
+            <GuestDecline
+              link={link}
+              invitedBy={event.invitation.invitedBy}
+              guestName={values.guestName}
+              onDeclined={() => onDeclined(event.invitation?.invitedBy ?? "")}
+              onLinkClosed={(error) => onLinkClosed(error, values, false)}
+            />
+          )}
+          <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1")}>
+            <GuestInformation form={form} startsOpen={isUninvited} />
+            <GuestEventDetails
+              form={form}
+              startsOpen={isUninvited}
+              shownTitle={event.invitation?.eventTitle ?? event.own?.title}
+            />
+          </Card>
+        </div>
+        <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 lg:col-start-2">
+          <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
+        </section>
+      </div>
+      <GuestSubmitBar
+        chosen={chosen}
+        count={values.dishIds.length}
+        isSending={form.isSending}
+        hasFailed={form.hasFailed}
+        isChange={link.kind === "own"}
+        onShowDishes={showDishes}
+      />
+    </form>
+  );
+}
+
+interface DishesProps {
+  dishes: Loaded<ChoosableDish[]>;
+  offered: GuestDish[] | undefined;
+  form: GuestForm;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
+}
+
+function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
+  const { values, toggleDish, errors } = form;
+  const chosen = useMemo(() => new Set(values.dishIds), [values.dishIds]);
+  if (dishes.state !== "loaded") {
+    return (
+      <>
+        <SelectDishesHeading />
+        {dishes.state === "loading" ? (
+          <ChooseDishesSkeleton />
+        ) : (
+          <ErrorState
+            title="The dishes could not be loaded"
+            message="Check your connection and try again. Nothing you entered is lost."
+            onRetry={dishes.retry}
+            pending={dishes.isRetrying}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <ChooseDishes
+      dishes={offered ?? []}
+      chosen={chosen}
+      onToggle={toggleDish}
+      filter={filter}
+      onFilter={onFilter}
+      error={errors.dishIds}
+    />
+  );
+}
+
+/** Returns a function that focuses an invalid field after the next render: a folded part opens first. */
+function useFocusFirstError() {
+  const [invalid, setInvalid] = useState<{ field: GuestField } | null>(null);
+  useEffect(() => {
+    if (!invalid) return;
+    const target =
+      invalid.field === "dishIds"
+        ? document.getElementById("guest-dishes")
+        : document.querySelector<HTMLElement>(`[name="${invalid.field}"]`);
+    target?.focus();
+  }, [invalid]);
+  return (field: GuestField) => setInvalid({ field });
+}

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
+import type { GuestEvent } from "./guest-page.data.ts";
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+
+/** Longer headings use a smaller font, so that two rows of dishes stay above the fold. */
+const LONG = 60;
+const VERY_LONG = 100;
+
+/** The page's heading: who invites the guest to what, and when. */
+export function GuestGreeting({ invitation, own }: GuestEvent) {
+  return (
+    <div className="grid gap-1 lg:gap-2 lg:pb-2">
+      {invitation && <Invited invitation={invitation} />}
+      {own && <Changing own={own} />}
+      {!invitation && !own && <Uninvited />}
+    </div>
+  );
+}
+
+const HEADING = "[overflow-wrap:anywhere]";
+function headingSize(text: string): string {
+  if (text.length > VERY_LONG) return "text-base md:text-xl";
+  return text.length > LONG ? "text-lg md:text-2xl" : "text-xl md:text-2xl";
+}
+
+function Invited({ invitation }: { invitation: GuestInvitation }) {
+  const { invitedBy, eventTitle, eventDate, eventNotes, eventDescription } = invitation;
+  const invites = `${invitedBy} invites you to`;
+  const when = eventTimeClause(invitation);
+  usePageTitle(`${invites} ${eventTitle}`);
+  const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
+  return (
+    <>
+      <h1 className={cn(HEADING, headingSize(`${invites} ${eventTitle}${when}`))}>
+        {invites} <span className="text-brand">{eventTitle}</span>
+        {parseEventDate(eventDate) ? (
+          <time dateTime={eventDate?.trim()} title={formatEventDate(eventDate)}>
+            {when}
+          </time>
+        ) : (
+          when
+        )}
+      </h1>
+      <p className="text-muted max-lg:hidden">Choose the dishes you'd love to eat.</p>
+      {words && <HostsWords key={words} by={invitedBy} words={words} />}
+    </>
+  );
+}
+
+/** Notes and description of the invitation, cut to a line on phones so that they do not push the dishes down. */
+function HostsWords({ by, words }: { by: string; words: string }) {
+  const text = useRef<HTMLQuoteElement>(null);
+  const [length, setLength] = useState<"fits" | "cut" | "whole">("fits");
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element && element.scrollHeight > element.clientHeight + 1) setLength("cut");
+  }, []);
+  return (
+    <figure className="flex items-baseline gap-3 border-l-3 border-accent pl-3 lg:block">
+      <blockquote
+        ref={text}
+        className={cn(
+          "min-w-0 flex-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line lg:text-base",
+          length !== "whole" && "line-clamp-1 lg:line-clamp-6",
+        )}
+      >
+        {words}
+      </blockquote>
+      <figcaption className="sr-only">{by}</figcaption>
+      {length !== "fits" && (
+        <button
+          type="button"
+          aria-expanded={length === "whole"}
+          onClick={() => setLength(length === "whole" ? "cut" : "whole")}
+          className="-my-3 min-h-11 shrink-0 text-sm font-medium text-brand underline underline-offset-4 hover:text-brand-strong"
+        >
+          {length === "whole" ? "Less" : "More"}
+          <span className="sr-only"> from {by}</span>
+        </button>
+      )}
+    </figure>
+  );
+}
+
+function Changing({ own }: { own: OwnSuggestion }) {
+  const change = "Change your menu for";
+  const when = eventTimeClause(own);
+  usePageTitle(`${change} ${own.title}`);
+  return (
+    <>
+      <h1 className={cn(HEADING, headingSize(`${change} ${own.title}${when}`))}>
+        {change} <span className="text-brand">{own.title}</span>
+        {when}
+      </h1>
+      <p className="text-sm text-muted lg:text-base">
+        You can change everything until your menu is accepted.
+      </p>
+    </>
+  );
+}
+
+function Uninvited() {
+  usePageTitle("Suggest a menu");
+  return (
+    <>
+      <h1 className={cn(HEADING, headingSize(""))}>Suggest a menu</h1>
+      <p className="text-sm text-muted lg:text-base">
+        Choose the dishes you'd love to eat. No account needed.
+      </p>
+    </>
+  );
+}

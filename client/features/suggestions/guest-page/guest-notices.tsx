@@ -1,0 +1,177 @@
+import { Copy } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { copyMessage } from "#client/features/sharing/copy.ts";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { ApiError } from "#client/lib/api/call.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { toast } from "#client/ui/status/toast.ts";
+import { findSentToken } from "./guest-draft.ts";
+import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
+import { menuAsText } from "#client/features/guests/guest-messages.ts";
+
+const NOT_LOADED = "Could not load event details";
+
+/** Returns whether the link itself is the problem, so that a retry would not help. */
+export function isLinkClosed(error: unknown): error is ApiError {
+  return error instanceof ApiError && [403, 404, 410].includes(error.status);
+}
+
+interface GuestLinkClosedProps {
+  link: GuestLink;
+  error: ApiError;
+  /** The guest's choices, if the link turned out to be closed on Submit. */
+  submitted?: { title: string; dishes: string[]; mayHaveArrived: boolean };
+}
+
+/**
+ * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Go to Home is
+ * for members only: it would lead a guest to the sign-in page.
+ */
+export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
+  const takesFocus = submitted !== undefined;
+  if (error.status === 403) {
+    return (
+      <NoticeScreen
+        title="You need an invitation"
+        drawing={<EnvelopeDrawing />}
+        takesFocus={takesFocus}
+        forGuests
+      >
+        This household takes suggestions only from guests it has invited. Ask your host to send you a link.
+      </NoticeScreen>
+    );
+  }
+  if (link.kind === "own") {
+    return <SuggestionClosed isAccepted={error.status === 410} takesFocus={takesFocus} />;
+  }
+  if (error.status === 404) {
+    return (
+      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
+        The link may be invalid or expired. Please ask your host for a new one.
+      </NoticeScreen>
+    );
+  }
+  return <InvitationClosed link={link} submitted={submitted} />;
+}
+
+function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
+  return isAccepted ? (
+    <NoticeScreen
+      title="Your menu was accepted"
+      drawing={<WarmBowlDrawing />}
+      takesFocus={takesFocus}
+      forGuests
+    >
+      The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
+      contact your host.
+    </NoticeScreen>
+  ) : (
+    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
+      The link may be invalid or expired, or your suggestion was declined. Please check with your host.
+    </NoticeScreen>
+  );
+}
+
+function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
+  const editToken = link.kind === "invitation" ? findSentToken(link.token) : null;
+  return (
+    <NoticeScreen
+      title="Invite Expired"
+      drawing={<EnvelopeDrawing />}
+      takesFocus={submitted !== undefined}
+      forGuests
+      action={closedAction(editToken, submitted)}
+    >
+      This invitation link has expired or been used already. {nextStep(editToken, submitted)}
+    </NoticeScreen>
+  );
+}
+
+function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
+  if (editToken) return "You already sent your menu from this device. You can still change it.";
+  if (submitted?.mayHaveArrived) {
+    return "You lost connection while sending, but your menu probably arrived. Check with your host.";
+  }
+  if (submitted) return "Your menu was not sent. Copy your choices and ask your host for a new link.";
+  return "Please ask your host for a new one.";
+}
+
+function closedAction(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): ReactNode {
+  if (editToken) {
+    return (
+      <a href={editPath(editToken)} className={buttonLook({})}>
+        Open my menu
+      </a>
+    );
+  }
+  if (!submitted) return undefined;
+  return (
+    <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
+      <Copy aria-hidden="true" /> Copy my choices
+    </Button>
+  );
+}
+
+interface GuestDeclinedProps {
+  token: string;
+  /** Undefined if the guest declined on an earlier visit. */
+  invitedBy?: string;
+  onRetracted: () => void;
+}
+
+/** Shown to a guest who has declined, also on later visits. */
+export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedProps) {
+  const [isSending, setSending] = useState(false);
+  const retract = async () => {
+    setSending(true);
+    try {
+      await retractDecline(token);
+      onRetracted();
+    } catch (error) {
+      showNotSent(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <NoticeScreen
+      title={invitedBy ? "Thanks for letting us know" : "You said you can't come"}
+      drawing={<WarmBowlDrawing />}
+      takesFocus={invitedBy !== undefined}
+      forGuests
+      action={
+        <Button variant="secondary" pending={isSending} onClick={() => void retract()}>
+          I can come after all
+        </Button>
+      }
+    >
+      {invitedBy ?? "Your host"} can now see that you can't come. Maybe next time!
+    </NoticeScreen>
+  );
+}
+
+/** Says that an answer to an invitation of one guest was not sent. */
+export function showNotSent(error: unknown): void {
+  toast({
+    title: "Your answer was not sent",
+    description: errorMessage(error, "Please try again."),
+    variant: "destructive",
+  });
+}
+
+/** Shown for network and server errors, with a retry button. */
+export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
+  usePageTitle(NOT_LOADED);
+  return (
+    <ErrorState
+      title={NOT_LOADED}
+      message="You may be offline, or too many people are on right now. Please try again in a moment."
+      onRetry={onRetry}
+      pending={pending}
+    />
+  );
+}

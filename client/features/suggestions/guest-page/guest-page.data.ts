@@ -1,0 +1,102 @@
+import { call } from "#client/lib/api/call.ts";
+import { startLoading, type Loading } from "#client/lib/api/loading.ts";
+import {
+  invitationsApi,
+  suggestionsApi,
+  type GuestInvitation,
+  type OwnSuggestion,
+} from "#shared/guests.api.ts";
+import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
+import { toSuggestion, type GuestValues } from "./guest-form.ts";
+
+/** How the guest got here: an invitation, the edit link of their own suggestion, or neither. */
+export type GuestLink =
+  | { kind: "invitation"; token: string }
+  | { kind: "own"; token: string }
+  | { kind: "open" };
+
+export interface GuestEvent {
+  invitation?: GuestInvitation;
+  /** The suggestion being changed. */
+  own?: OwnSuggestion;
+}
+
+export interface GuestPageLoading {
+  event: Loading<GuestEvent>;
+  dishes: Loading<ChoosableDish[]>;
+}
+
+/** A sent suggestion and the secret token for changing it. */
+export interface SentSuggestion {
+  suggestion: OwnSuggestion;
+  editToken: string;
+}
+
+/**
+ * @param token the invitation token in the path
+ * @param edit the edit token in `?edit=`
+ */
+export function parseGuestLink(token: string | null, edit: string | null): GuestLink {
+  if (token !== null) return { kind: "invitation", token };
+  return edit ? { kind: "own", token: edit } : { kind: "open" };
+}
+
+export function editPath(editToken: string): string {
+  return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
+}
+
+export function suggestionCalendarPath(editToken: string): string {
+  return `/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`;
+}
+
+/** Starts loading the event and the dishes in parallel. */
+export function startGuestPage(link: GuestLink): GuestPageLoading {
+  const dishes = startLoading(() => call(publicApi.dishes, { query: linkQuery(link) }));
+  return { dishes, event: startEvent(link, dishes) };
+}
+
+function linkQuery(link: GuestLink): { token?: string; edit?: string } {
+  if (link.kind === "open") return {};
+  return link.kind === "own" ? { edit: link.token } : { token: link.token };
+}
+
+function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEvent> {
+  const { kind } = link;
+  if (kind === "invitation") {
+    return startLoading(async () => ({ invitation: await call(invitationsApi.get, { params: link }) }));
+  }
+  if (kind === "own") {
+    const params = { editToken: link.token };
+    return startLoading(async () => ({ own: await call(suggestionsApi.getOwn, { params }) }));
+  }
+  // Without a link, the dishes request shows whether the household accepts open suggestions.
+  const answered = (promise: Promise<unknown>) => promise.then(() => ({}));
+  const first = answered(dishes.first);
+  first.catch(() => {});
+  return { first, again: () => answered(dishes.again()) };
+}
+
+/**
+ * Sends a new suggestion or changes to the guest's own one.
+ * @throws ApiError; 410 if the link is closed
+ */
+export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
+  const body = toSuggestion(values);
+  if (link.kind === "own") {
+    const suggestion = await call(suggestionsApi.updateOwn, { params: { editToken: link.token }, body });
+    return { suggestion, editToken: link.token };
+  }
+  const guestToken = link.kind === "invitation" ? link.token : null;
+  const { editToken, ...suggestion } = await call(suggestionsApi.create, { body: { ...body, guestToken } });
+  return { suggestion, editToken };
+}
+
+/** Declines an invitation, which uses it up. @throws ApiError; 410 if the link is closed */
+export function declineInvitation(token: string, guestName: string): Promise<void> {
+  return call(invitationsApi.decline, { params: { token }, body: { guestName } });
+}
+
+/** Takes a decline back. @throws ApiError; 410 if the link is closed */
+export function retractDecline(token: string): Promise<void> {
+  return call(invitationsApi.retractDecline, { params: { token } });
+}

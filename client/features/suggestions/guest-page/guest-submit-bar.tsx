@@ -1,0 +1,60 @@
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { chosenCountText } from "#client/features/guests/guest-messages.ts";
+
+interface GuestSubmitBarProps {
+  chosen: readonly GuestDish[];
+  count: number;
+  isSending: boolean;
+  hasFailed: boolean;
+  /** Labels the button Save Changes, for a suggestion that was sent before. */
+  isChange: boolean;
+  /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
+  onShowDishes: () => void;
+}
+
+const PHOTOS = 3;
+
+export function GuestSubmitBar(props: GuestSubmitBarProps) {
+  const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-12 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-auto md:mb-0 md:w-full md:max-w-2xl md:rounded-card md:border md:pb-3 short:static">
+      <div className="flex items-center gap-2 md:gap-3">
+        <div className="flex shrink-0 -space-x-5 max-[359px]:hidden">
+          {chosen.slice(-PHOTOS).map((dish) => (
+            <Photo
+              key={dish.id}
+              src={dish.image}
+              tint={dish.imageColor}
+              alt=""
+              ratio="1/1"
+              className="size-8 rounded-full border-2 border-raised"
+            />
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            title={count === 0 ? "Go to the dishes" : "Show the chosen dishes"}
+            onClick={onShowDishes}
+            className={cn(
+              "-my-2 inline-flex min-h-11 items-center text-left text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
+              count > 0 && "font-semibold",
+            )}
+          >
+            {chosenCountText(count)}
+          </button>
+          {hasFailed && !isSending && <p className="text-xs text-danger">Not sent yet</p>}
+        </div>
+        <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
+          {isChange ? "Save Changes" : "Submit Menu"}
+        </Button>
+      </div>
+      <span role="status" className="sr-only">
+        {chosenCountText(count)}
+      </span>
+    </div>
+  );
+}

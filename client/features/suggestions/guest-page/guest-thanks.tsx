@@ -1,0 +1,98 @@
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { buttonLook } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { parseEventDate } from "#shared/event-date.ts";
+import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
+import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+
+interface GuestThanksProps {
+  sent: SentSuggestion;
+  dishes: readonly GuestDish[];
+  isChange: boolean;
+  /** The inviting member's name; undefined without an invitation. */
+  invitedBy: string | undefined;
+}
+
+export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksProps) {
+  const { suggestion, editToken } = sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(isChange ? "Saved" : "Thank you");
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const name = suggestion.guestName === ANONYMOUS_GUEST ? null : suggestion.guestName;
+  return (
+    <div className="mx-auto max-w-xl pt-2 md:pt-6">
+      <div className="isolate mb-6 flex flex-col items-center text-center">
+        <div className={cn(!isChange && "joy [--joy-size:14rem]")}>
+          <WarmBowlDrawing className="h-24 w-auto" />
+        </div>
+        <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
+          {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
+        </h1>
+        <p className="mt-2 text-balance text-muted">
+          {invitedBy ?? "The household"} can now see {isChange ? "them" : "your menu"}.
+          {!isChange && " See you at the table."}
+        </p>
+      </div>
+      <Chosen sent={sent} dishes={dishes} />
+      <GuestEditLink title={suggestion.title} address={editPath(editToken)} action="Change My Menu">
+        Use this link to change your menu from any device until it's accepted. Save it – there's no other way
+        back.
+      </GuestEditLink>
+    </div>
+  );
+}
+
+function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
+  const { suggestion, editToken } = sent;
+  const when = formatEventTime(suggestion);
+  return (
+    <Card as="section" aria-labelledby="guest-chosen">
+      <CardBody>
+        <h2 id="guest-chosen" className="text-lg [overflow-wrap:anywhere]">
+          {suggestion.title}
+        </h2>
+        {when && <p className="text-sm text-muted">{when}</p>}
+        <ul className="mt-4 space-y-2">
+          {dishes.map((dish) => (
+            <li key={dish.id} className="flex items-center gap-3">
+              <Photo
+                src={dish.image}
+                tint={dish.imageColor}
+                alt=""
+                ratio="1/1"
+                className="size-12 shrink-0 rounded-control"
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{dish.title}</span>
+            </li>
+          ))}
+        </ul>
+        {suggestion.guestComments && (
+          <p className="mt-4 border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            {suggestion.guestComments}
+          </p>
+        )}
+        {parseEventDate(suggestion.eventDate) && (
+          <a
+            href={suggestionCalendarPath(editToken)}
+            download
+            className={buttonLook({ variant: "secondary", className: "mt-5" })}
+          >
+            <CalendarPlus aria-hidden="true" /> Add to calendar
+          </a>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

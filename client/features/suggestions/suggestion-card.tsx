@@ -1,0 +1,200 @@
+import { CalendarDays, Check, ChevronDown, Clock, Soup, Users } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { Suggestion } from "#shared/guests.api.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
+import { SuggestionDetails } from "./suggestion-details.tsx";
+import { isPending } from "./suggestions.data.ts";
+
+const PHOTOS = 5;
+
+export interface SuggestionActions {
+  accept: (suggestion: Suggestion) => void;
+  decline: (suggestion: Suggestion) => void;
+}
+
+interface SuggestionCardProps {
+  suggestion: Suggestion;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** A link opened this suggestion: scrolls to it and focuses its title. */
+  isTarget: boolean;
+  onTargetShown: () => void;
+  actions: SuggestionActions;
+}
+
+export function SuggestionCard(props: SuggestionCardProps) {
+  const { suggestion, isOpen, onToggle, isTarget, onTargetShown, actions } = props;
+  const titleId = useId();
+  const detailsId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useScrollIntoView(title, isTarget, onTargetShown);
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className="scroll-mt-24 [contain-intrinsic-size:auto_18rem] [content-visibility:auto]"
+    >
+      <CardBody className="grid gap-4">
+        <div className="flex items-start justify-between gap-3">
+          <h3 ref={title} id={titleId} tabIndex={-1} className="min-w-0 text-lg break-words">
+            {suggestion.title}
+          </h3>
+          <StatusBadge status={suggestion.status} />
+        </div>
+        <Guest suggestion={suggestion} />
+        <Facts suggestion={suggestion} />
+        <div id={detailsId}>
+          {isOpen ? <SuggestionDetails suggestion={suggestion} /> : <Photos dishes={suggestion.dishes} />}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={`${isOpen ? "Hide" : "View"} Details of ${suggestion.title}`}
+            onClick={onToggle}
+            className="-ml-3"
+          >
+            {isOpen ? "Hide Details" : "View Details"}
+            <ChevronDown
+              aria-hidden="true"
+              className={cn("transition-[transform]", isOpen && "rotate-180")}
+            />
+          </Button>
+          <Decision suggestion={suggestion} actions={actions} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function useScrollIntoView(
+  element: RefObject<HTMLElement | null>,
+  isTarget: boolean,
+  onTargetShown: () => void,
+): void {
+  useEffect(() => {
+    if (!isTarget) return;
+    element.current?.focus({ preventScroll: true });
+    element.current?.closest("article")?.scrollIntoView({ block: "start" });
+    onTargetShown();
+  }, [element, isTarget, onTargetShown]);
+}
+
+function StatusBadge({ status }: Pick<Suggestion, "status">) {
+  return status === "accepted" ? (
+    <Badge tone="good" className="mt-1 shrink-0">
+      <Check aria-hidden="true" /> Accepted
+    </Badge>
+  ) : (
+    <Badge tone="brand" dot className="mt-1 shrink-0">
+      Pending
+    </Badge>
+  );
+}
+
+function Guest({ suggestion }: { suggestion: Suggestion }) {
+  useMinute();
+  const { guestName, createdAt, acceptedBy, acceptedAt } = suggestion;
+  const name = guestName ?? "A guest";
+  return (
+    <div className="flex min-w-0 items-center gap-3 text-sm">
+      <Avatar person={{ firstName: name }} />
+      <p className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-muted">
+          Suggested <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          {acceptedAt && (
+            <>
+              {", accepted "}
+              {acceptedBy && `by ${fullName(acceptedBy) ?? "a member"} `}
+              <time dateTime={acceptedAt}>{relativeTime(acceptedAt)}</time>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Facts({ suggestion }: { suggestion: Suggestion }) {
+  const { eventDate, eventTime, guestCount, dishes } = suggestion;
+  const date = formatEventDate(eventDate);
+  const guests = formatGuestCount(guestCount);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
+      {eventTime && <Fact icon={<Clock />}>{eventTime}</Fact>}
+      {guests && <Fact icon={<Users />}>{guests}</Fact>}
+      <Fact icon={<Soup />}>{dishes.length === 1 ? "1 dish" : `${dishes.length} dishes`}</Fact>
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brand">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </li>
+  );
+}
+
+/** Photos of the dishes, the last one replaced by a count if there are more than fit. */
+function Photos({ dishes }: { dishes: readonly MenuDish[] }) {
+  const shown = dishes.length > PHOTOS ? dishes.slice(0, PHOTOS - 1) : dishes;
+  const tile = "size-14 shrink-0 rounded-control md:size-20";
+  return (
+    <div aria-hidden="true" className="flex gap-2">
+      {shown.map((dish) => (
+        <Photo key={dish.id} src={dish.image} tint={dish.imageColor} alt="" ratio="1/1" className={tile} />
+      ))}
+      {dishes.length > shown.length && (
+        <span className={`${tile} grid place-items-center bg-sunken font-medium text-muted`}>
+          +{dishes.length - shown.length}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion" | "actions">) {
+  const { id, title } = suggestion;
+  if (!isPending(suggestion)) {
+    return (
+      <LinkButton to={`/menus?menu=${id}`} variant="secondary" className="ml-auto">
+        View Menu
+      </LinkButton>
+    );
+  }
+  return (
+    <div className="ml-auto flex gap-2 max-sm:w-full">
+      <Button
+        variant="secondary"
+        className="max-sm:flex-1"
+        aria-label={`Decline ${title}`}
+        onClick={() => actions.decline(suggestion)}
+      >
+        Decline
+      </Button>
+      <Button
+        className="max-sm:flex-1"
+        aria-label={`Accept Menu ${title}`}
+        onClick={() => actions.accept(suggestion)}
+      >
+        Accept Menu
+      </Button>
+    </div>
+  );
+}

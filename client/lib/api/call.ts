@@ -1,0 +1,109 @@
+import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
+import type { Failure } from "#shared/http/wire.ts";
+import { trackFreshness } from "#client/lib/device/offline.ts";
+
+/** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly code: string | undefined;
+  readonly issues: NonNullable<Failure["issues"]>;
+  /** For unexpected failures (500): the request id that finds the error in the server's log. */
+  readonly reportCode: string | undefined;
+
+  /** @param requestId the `X-Request-Id` header */
+  constructor(status: number, body: string, statusText: string, requestId: string | null = null) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    const failure = parseFailure(body);
+    this.serverMessage = failure?.message;
+    this.code = failure?.code;
+    this.issues = failure?.issues ?? [];
+    this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
+  }
+}
+
+export function hasStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status;
+}
+
+/** No response, or only a part of it. */
+export class NetworkError extends TypeError {
+  override readonly name = "NetworkError";
+}
+
+/** Returns whether the call failed without a response. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof NetworkError;
+}
+
+/** For `catch` after `fetch` or reading a body, whose TypeErrors mean a failed connection. */
+function rethrow(error: unknown): never {
+  throw error instanceof TypeError ? new NetworkError(error.message, { cause: error }) : error;
+}
+
+interface CallOptions {
+  /** Requests an immediate 202 while the server continues in the background (RFC 7240). */
+  prefer?: "respond-async";
+  signal?: AbortSignal;
+}
+
+/** Pending while the session is being ended; later calls wait for it. */
+let held: Promise<unknown> | undefined;
+
+/**
+ * Calls an endpoint that ends the session and blocks all later calls, which would only get a 401. They continue if it
+ * fails; otherwise they never settle, because the page is about to be unloaded.
+ * @throws {ApiError} for a non-OK response
+ */
+export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
+  const answer = call(endpoint);
+  held = answer.then(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
+  return answer;
+}
+
+/**
+ * Calls an endpoint of the contract. The second argument is required only if the endpoint takes input.
+ * @returns the JSON response as sent (dates as ISO 8601 text); undefined for 204
+ * @throws {ApiError} for a non-OK response
+ * @throws {NetworkError} without a response
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: keyof CallInput<E> extends never ? [] : [CallInput<E>, CallOptions?]
+): Promise<CallResult<E>> {
+  const { body, ...address } = (input ?? {}) as { body?: unknown };
+  if (held) await held;
+  const response = await fetch(addressOf(endpoint, address), {
+    method: endpoint.method.toUpperCase(),
+    credentials: "include",
+    // A delete must still reach the server if the page is closed right after it.
+    keepalive: endpoint.method === "delete",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options?.prefer && { prefer: options.prefer }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: options?.signal ?? null,
+  }).catch(rethrow);
+  trackFreshness(response);
+  if (!response.ok) {
+    const requestId = response.headers.get("x-request-id");
+    const text = await response.text().catch(rethrow);
+    throw new ApiError(response.status, text, response.statusText, requestId);
+  }
+  return (response.status === 204 ? undefined : await response.json().catch(rethrow)) as CallResult<E>;
+}
+
+function parseFailure(body: string): Failure | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && "message" in value ? (value as Failure) : undefined;
+  } catch {
+    return undefined;
+  }
+}

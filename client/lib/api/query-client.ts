@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
+import { attempt } from "#client/lib/device/browser-features.ts";
+
+const MAX_RETRIES = 2;
+
+/** Returns whether to retry: not if the message contains the digit 4 (a 4xx status), otherwise up to 2 times. */
+export function shouldRetry(failureCount: number, error: Error): boolean {
+  if (error.message.includes("4")) return false;
+  return failureCount < MAX_RETRIES;
+}
+
+/**
+ * Do not pause requests while `navigator.onLine` is false: a device that the browser considers offline may still reach a
+ * server in the same house, and otherwise the request fails with a clear error.
+ */
+const networkMode = "always";
+
+/**
+ * Creates the query client with the app's fetching defaults.
+ * @param onSignedOut called when any request fails with 401
+ */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+  const onError = (error: Error) => {
+    if ("status" in error && error.status === 401) onSignedOut(client);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        networkMode,
+        staleTime: QUERY_FRESH_MS,
+        gcTime: QUERY_CACHED_MS,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: shouldRetry,
+        // Show an error at once if the device is offline.
+        retryDelay: (failures) =>
+          attempt(() => navigator.onLine) === false ? 0 : Math.min(1_000 * 2 ** failures, 30_000),
+      },
+      mutations: { networkMode, retry: false },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,68 @@
+import { attempt, localStore } from "./browser-features.ts";
+import {
+  SIGN_OUT_MESSAGE,
+  HOUSEHOLD_CACHE,
+  PHOTO_CACHE,
+  SEEN_AT_HEADER,
+  SHARED_CACHE,
+  UNSENT_KEY,
+} from "./offline-names.ts";
+import { createStore, useStore } from "#client/lib/store.ts";
+
+const seenAt = createStore<string | null>(null);
+
+/** Records whether a response came from the server or from the service worker's cache. */
+export function trackFreshness(response: Response): void {
+  const kept = response.headers.get(SEEN_AT_HEADER);
+  const before = seenAt.get();
+  // The oldest cached response determines the age of the page.
+  seenAt.set(kept && before && before < kept ? before : kept);
+}
+
+/** Returns when the data on screen was fetched (ISO 8601) while the server is unreachable; otherwise null. */
+export function useSeenAt(): string | null {
+  return useStore(seenAt);
+}
+
+/**
+ * Calls back each time the server becomes reachable again. While cached responses are shown, only a fresh response
+ * counts, because a phone may be back online in a network without access to the server. Otherwise the browser's online
+ * event is used.
+ * @returns unsubscribes
+ */
+export function onReconnect(callback: () => void): () => void {
+  const listener = () => {
+    if (seenAt.get() === null) callback();
+  };
+  const unsubscribe = seenAt.subscribe(listener);
+  window.addEventListener("online", listener);
+  return () => {
+    unsubscribe();
+    window.removeEventListener("online", listener);
+  };
+}
+
+/** The longest that signing in or out waits for the browser to delete its caches. */
+const CLEAR_MS = 2_000;
+
+/**
+ * Removes all private data stored in this browser, because the next person to sign in may be someone else. Never
+ * rejects, so that it cannot block signing in or out.
+ */
+export async function clearPrivateData(): Promise<void> {
+  localStore.remove(UNSENT_KEY);
+  // The service worker must not cache pending responses either.
+  attempt(() => navigator.serviceWorker.controller?.postMessage(SIGN_OUT_MESSAGE));
+  await clearCaches(HOUSEHOLD_CACHE, PHOTO_CACHE);
+}
+
+/** Removes unused content from the share sheet. It survives signing in, which often comes before Create Dish. */
+export async function forgetShared(): Promise<void> {
+  await clearCaches(SHARED_CACHE);
+}
+
+async function clearCaches(...names: string[]): Promise<void> {
+  // allSettled, because the browser may refuse access to its caches.
+  const cleared = Promise.allSettled(names.map(async (name) => caches.delete(name)));
+  await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, CLEAR_MS))]);
+}

@@ -1,0 +1,64 @@
+import { GitCompareArrows } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#client/ui/button.tsx";
+
+export interface ConflictRow {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+interface ConflictNoticeProps {
+  /** Example: 'Tom changed this menu while you were editing.' */
+  title: string;
+  /** The fields in which the two versions differ. */
+  rows: ConflictRow[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+  pending?: boolean;
+  /** One person edited both versions, on two devices. */
+  isOwn?: boolean;
+}
+
+/** Shows both versions of a record edited by two people and lets the second one choose. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { title, rows, onTakeTheirs, onKeepMine, pending, isOwn } = props;
+  const other = isOwn ? "Newer" : "Their";
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-5 rounded-card border border-control bg-tint p-4 text-sm text-ink"
+    >
+      <p className="flex gap-2 font-semibold">
+        <GitCompareArrows aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {title}
+      </p>
+      <dl className="mt-3 grid gap-3">
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt className="font-medium">{row.label}</dt>
+            <dd className="line-clamp-4 break-words">
+              {other} version: {row.theirs || "(empty)"}
+            </dd>
+            <dd className="line-clamp-4 break-words">Your version: {row.mine || "(empty)"}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" onClick={onKeepMine} pending={pending}>
+          Keep My Changes
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+          Use {other} Version
+        </Button>
+      </div>
+    </section>
+  );
+}

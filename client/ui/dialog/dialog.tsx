@@ -1,0 +1,132 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { cva, type VariantProps } from "class-variance-authority";
+import { X } from "lucide-react";
+import { useRef, type FormEventHandler, type ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { useUnsaved } from "#client/lib/unsaved.ts";
+import { useOpenDialog } from "./addressed-dialogs.tsx";
+import { Button, type ButtonProps } from "#client/ui/button.tsx";
+// Loaded with the dialog, so that the question about unsaved input also works offline.
+import "./confirm-dialog.tsx";
+import { DialogSurface } from "./dialog-surface.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { useSheetDrag } from "./use-sheet-drag.ts";
+
+const width = cva("", {
+  variants: {
+    size: { sm: "md:max-w-[420px]", md: "md:max-w-[500px]", lg: "md:max-w-[720px]", xl: "md:max-w-[960px]" },
+  },
+  defaultVariants: { size: "md" },
+});
+
+interface DialogProps extends VariantProps<typeof width> {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons in a sticky row below the scrolling body. */
+  footer?: ReactNode;
+  /** Keeps the footer in sight on short screens too, where it otherwise scrolls with the body. */
+  pinFooter?: boolean;
+  /** Wraps body and footer in a form, submitted by a button in the footer. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  /** True if there is unsaved input: closing or leaving the page asks first. */
+  dirty?: boolean;
+  /** Called when unsaved input is discarded. */
+  onDiscard?: () => void;
+  /** Content next to the title (a badge, a button). */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog opened by the URL: centered on wide screens, a bottom sheet on phones. Closed by Escape, the backdrop, Back or
+ * pulling the handle.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    description,
+    footer,
+    pinFooter,
+    onSubmit,
+    dirty = false,
+    onDiscard,
+    aside,
+    size,
+    children,
+  } = props;
+  const { isOpen, leave, param, value } = useOpenDialog();
+  const sheet = useRef<HTMLDivElement>(null);
+  useUnsaved(isOpen && dirty, { param, value, onDiscard: () => onDiscard?.() });
+  const drag = useSheetDrag(() => sheet.current, leave);
+
+  const content = (
+    <>
+      <div
+        className={cn(
+          "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible",
+          !footer && "pb-6",
+        )}
+      >
+        {children}
+      </div>
+      {footer && (
+        <div
+          className={cn(
+            "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
+            pinFooter && "short:sticky short:bottom-0 short:bg-raised",
+          )}
+        >
+          {footer}
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <DialogSurface
+      ref={sheet}
+      open={isOpen}
+      onOpenChange={() => void leave()}
+      described={Boolean(description)}
+      // The padding keeps focused elements out from under the pinned footer.
+      className={cn(width({ size }), pinFooter && "short:scroll-pb-20")}
+    >
+      <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
+        <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
+      </div>
+      <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5">
+        <div className="min-w-0 flex-1 py-1.5">
+          <Radix.Title className="text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+          )}
+        </div>
+        {aside}
+        <IconButton label="Close" onClick={() => void leave()} className="-mr-2">
+          <X />
+        </IconButton>
+      </div>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </DialogSurface>
+  );
+}
+
+/** A button that closes the surrounding dialog, asking first if there is unsaved input. */
+export function DialogClose({
+  children = "Cancel",
+  variant = "secondary",
+  ...rest
+}: Omit<ButtonProps, "onClick">) {
+  const { leave } = useOpenDialog();
+  return (
+    <Button {...rest} variant={variant} onClick={() => void leave()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { topConfirmation } from "#client/lib/navigation/close-on-back.ts";
+import { discardUnsaved, losesUnsaved } from "#client/lib/unsaved.ts";
+
+/** Usually loaded already, by dialog.tsx. */
+const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+
+/** Makes Back close an open confirmation, and asks before any other navigation discards unsaved input. */
+export function NavigationGuard() {
+  const confirmation = useRef<() => void>(undefined);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    confirmation.current = historyAction === "POP" ? topConfirmation() : undefined;
+    return confirmation.current !== undefined || losesUnsaved(currentLocation, nextLocation);
+  });
+  const [isAsking, setIsAsking] = useState<boolean>();
+  useEffect(() => {
+    if (blocker.state !== "blocked") {
+      setIsAsking((before) => before && false);
+    } else if (confirmation.current) {
+      blocker.reset();
+      confirmation.current();
+    } else {
+      setIsAsking(true);
+    }
+  }, [blocker]);
+
+  if (isAsking === undefined) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={() => blocker.reset?.()}
+        title="Discard your changes?"
+        description="Your changes haven't been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          if (blocker.state !== "blocked") return;
+          discardUnsaved(window.location, blocker.location);
+          blocker.proceed();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState, type ComponentProps } from "react";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input } from "./input.tsx";
+
+/** A password input with a button that shows the password. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <Input
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="pr-12"
+      />
+      <IconButton
+        size="md"
+        label={shown ? "Hide password" : "Show password"}
+        onClick={() => setShown(!shown)}
+        className="absolute top-0 right-0.5 md:top-0.5"
+      >
+        {shown ? <EyeOff /> : <Eye />}
+      </IconButton>
+    </span>
+  );
+}

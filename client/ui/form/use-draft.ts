@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
+import { findDraft, forgetDraft, registerForm } from "#client/lib/draft.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { toast } from "#client/ui/status/toast.ts";
+
+/** Returns the input that was kept when the session ended while this form was open. */
+export function useDraft<T>(name: string): T | undefined {
+  const [draft] = useState(() => findDraft(name));
+  useEffect(() => {
+    if (!draft) return;
+    // From now on, it is unsaved input of the form.
+    forgetDraft(draft.key);
+    toast({ title: "What you wrote is back", description: "It has not been saved yet." });
+  }, [draft]);
+  return draft?.value as T | undefined;
+}
+
+/**
+ * Keeps a form's unsaved input if the session ends.
+ * @param read returns the input; null if there is nothing to keep
+ */
+export function useKeepDraft(name: string, read: () => unknown): void {
+  const readLatest = useEffectEvent(read);
+  useEffect(() => {
+    return registerForm({ name, read: () => readLatest() });
+  }, [name]);
+}
+
+/** The name of a draft of the surrounding dialog. */
+export function useDraftName(): string {
+  const { param, value } = useOpenDialog();
+  return `${param}=${value}`;
+}
+
+/** Fills in a draft as unsaved input. */
+export function useRestored<Values extends FieldValues>(
+  { getValues, reset }: Pick<UseFormReturn<Values>, "getValues" | "reset">,
+  draft: Values | undefined,
+): void {
+  useEffect(() => {
+    if (draft) reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
+  }, [getValues, reset, draft]);
+}
+
+/** `useForm` of a dialog, with a draft. Not for passwords, which must not be stored. */
+export function useDialogForm<Values extends FieldValues, Context, Output>(
+  options: UseFormProps<Values, Context, Output>,
+) {
+  const { isOpen } = useOpenDialog();
+  const name = useDraftName();
+  const form = useForm(options);
+  const { isDirty } = form.formState;
+  useRestored(form, useDraft<Values>(name));
+  useKeepDraft(name, () => (isOpen && isDirty ? form.getValues() : null));
+  return form;
+}

@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ApiError, isNetworkError } from "#client/lib/api/call.ts";
+import { networkFailure } from "#client/lib/api/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SpilledCupDrawing } from "./drawings.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+interface ErrorStateProps {
+  title: string;
+  /** Explains what to do next. */
+  message?: string | undefined;
+  /** The query that failed. The button loads it again. */
+  query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
+  /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
+  error?: Error | null;
+  onRetry?: () => void;
+  retryLabel?: string;
+  pending?: boolean;
+  className?: string;
+}
+
+/** An error message with a retry button. */
+export function ErrorState(props: ErrorStateProps) {
+  const {
+    title,
+    message = "Please try again in a moment.",
+    query,
+    error = query?.error,
+    onRetry = query && (() => void query.refetch()),
+    retryLabel = "Try again",
+    pending = query?.isFetching,
+    className,
+  } = props;
+  const causes = [error, error?.cause];
+  const failed = causes.find((cause) => cause instanceof ApiError);
+  const reason = causes.some(isNetworkError) ? networkFailure() : undefined;
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        drawing={<SpilledCupDrawing />}
+        title={title}
+        action={
+          onRetry && (
+            <Button variant="secondary" pending={pending} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )
+        }
+      >
+        {reason !== undefined && reason !== title && `${reason}. `}
+        {message}
+        {failed?.reportCode !== undefined && (
+          <small className="mt-2 block text-xs">
+            If this keeps happening, give this code to your administrator: {failed.reportCode}
+          </small>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { sessionStore } from "#client/lib/device/browser-features.ts";
+import { createStore } from "#client/lib/store.ts";
+import { TOAST_MS } from "#shared/limits.ts";
+
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  variant?: "default" | "success" | "destructive";
+  /**
+   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. With `Infinity` the toast stays until it
+   * is closed, and reappears after a toast that covered it.
+   */
+  duration?: number;
+  action?: { label: string; onPress: () => void };
+  /** Scatters a few leaves around the icon of a success. */
+  joy?: boolean;
+  /** Called when the toast closes without its action. */
+  onEnd?: () => void;
+}
+
+export interface Toast extends ToastOptions {
+  id: number;
+  duration: number;
+}
+
+const STORAGE_KEY = "toast";
+let lastId = 0;
+
+/** The last toast is shown; the others are persistent toasts that it covers. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+/**
+ * Shows a toast and closes the previous one.
+ * @returns closes the toast
+ */
+export function toast(options: ToastOptions): () => void {
+  const next = { duration: TOAST_MS, ...options, id: ++lastId };
+  const before = toasts.get();
+  // A persistent toast that is shown again replaces itself.
+  const persistent = before.filter(({ duration, title }) => duration === Infinity && title !== next.title);
+  toasts.set([...persistent, next]);
+  for (const closed of before) if (!persistent.includes(closed)) closed.onEnd?.();
+  return () => closeToast(next);
+}
+
+export function closeToast({ id }: Pick<Toast, "id">): void {
+  remove(id)?.onEnd?.();
+}
+
+/** Closes a toast and runs its action. */
+export function pressToastAction({ id }: Pick<Toast, "id">): void {
+  remove(id)?.action?.onPress();
+}
+
+function remove(id: number): Toast | undefined {
+  const removed = toasts.get().find((other) => other.id === id);
+  toasts.set(toasts.get().filter((other) => other !== removed));
+  return removed;
+}
+
+/** Stores a toast to show after the next page load; dropped in browsers without storage. */
+export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">): void {
+  sessionStore.set(STORAGE_KEY, JSON.stringify(options));
+}
+
+/** Shows the toast stored by toastAfterReload. */
+export function showPendingToast(): void {
+  const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
+  sessionStore.remove(STORAGE_KEY);
+  if (kept) toast(kept);
+}

@@ -1,0 +1,92 @@
+import { CircleExclamationPoint, CircleCheck, X } from "lucide-react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { cn } from "#client/lib/class-names.ts";
+import { useStore } from "#client/lib/store.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { closeToast, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
+
+/** Shows the current toast; rendered once. See docs/adr/0006-own-toasts.md. */
+export function Toaster() {
+  const current = useStore(toasts).at(-1);
+  useEffect(showPendingToast, []);
+  const urgent = current?.variant === "destructive";
+  return (
+    <div
+      data-toaster
+      aria-live={urgent ? "assertive" : "polite"}
+      aria-atomic="true"
+      // Dialogs close on a press outside; by the time they check its target, the toast may be unmounted.
+      onPointerDown={(event) => event.stopPropagation()}
+      className="toaster pointer-events-none fixed z-60 flex"
+    >
+      {current && <ToastCard key={current.id} toast={current} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (resting || toast.duration === Infinity) return;
+    const timer = window.setTimeout(() => closeToast(toast), toast.duration);
+    return () => window.clearTimeout(timer);
+  }, [resting, toast]);
+
+  const card = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  // When a toast with the focus is unmounted, return the focus to the previous element or to the page.
+  const restoreFocus = useEffectEvent((gone: HTMLElement | null) => {
+    if (!gone?.contains(document.activeElement)) return;
+    const before = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector("main");
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    const { current } = card;
+    return () => restoreFocus(current);
+  }, []);
+
+  const { title, description, variant = "default", action, joy } = toast;
+  return (
+    <div
+      ref={card}
+      data-toast={variant}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setResting(true);
+      }}
+      onBlur={() => setResting(false)}
+      className={cn(
+        "pointer-events-auto isolate flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
+        "shadow-float md:w-96",
+        variant === "destructive" ? "border-danger" : "border-line",
+      )}
+    >
+      {variant === "destructive" && (
+        <CircleExclamationPoint aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
+      )}
+      {variant === "success" && (
+        <span className={cn("mt-1.5 shrink-0 text-good", joy && "joy")}>
+          <CircleCheck aria-hidden="true" className="size-5" />
+        </span>
+      )}
+      {/* A long action wraps below the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-6">
+        <div className="min-w-0 flex-[1_1_7rem] py-1.5">
+          <p className="text-sm font-semibold">{title}</p>
+          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+        </div>
+        {action && (
+          <Button size="sm" variant="link" className="-ml-3" onClick={() => pressToastAction(toast)}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton size="sm" label="Dismiss" onClick={() => closeToast(toast)}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}

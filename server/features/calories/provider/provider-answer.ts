@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { HttpError } from "#server/http/errors.ts";
+import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
+import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
+import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
+import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
+import { jsonObjectsIn } from "./provider-json.ts";
+import { readConfidence, readNumber } from "./provider-numbers.ts";
+
+const MAX_REASONING = 500;
+const MAX_ITEMS = 100;
+const MAX_NAME = 40;
+/** Pure fat has 900. */
+const MAX_KCAL_PER_100G = 900;
+const UNSTATED_CONFIDENCE = 0.5;
+/** A stated range is widened to this share of the figure to both sides, because no model knows a home dish better. */
+const MIN_SPREAD = 0.1;
+/** The confidence in an answer that contradicts the reference. */
+const MAX_DISPUTED_CONFIDENCE = 0.5;
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({ message: z.object({ content: z.nullish(z.string()), refusal: z.nullish(z.string()) }) }),
+    )
+    .check(z.minLength(1)),
+});
+
+/** Models without JSON mode write some numbers as text. */
+const written = z.union([z.number(), z.string()]);
+const amount = z.pipe(z.pipe(written, z.transform(readNumber)), z.number().check(z.nonnegative()));
+const hint = z.catch(z.nullish(amount), undefined);
+
+const item = z.object({
+  name: z.pipe(
+    z.string().check(z.minLength(1)),
+    z.transform((name) => plainText(name).slice(0, MAX_NAME)),
+  ),
+  grams: amount,
+  kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
+  kcal: z.nullish(amount),
+});
+
+/** `isFood: false` ends an estimate, whatever else the answer says. */
+const noFood = z.object({ isFood: z.union([z.literal(false), z.literal("false"), z.literal("no")]) });
+
+/** Small models list no items, but a figure of their own. */
+const answer = z.object({
+  servings: z.nullish(amount.check(z.positive())),
+  items: z.nullish(z.array(item).check(z.maxLength(MAX_ITEMS))),
+  estimatedCalories: z.nullish(amount),
+  low: hint,
+  high: hint,
+  confidence: z.catch(z.pipe(z.pipe(written, z.transform(readConfidence)), z.number()), UNSTATED_CONFIDENCE),
+  reasoning: z.catch(z.string(), ""),
+});
+
+/** 502. `message` must not contain text of the provider, which might repeat the API key. */
+export const providerFailed = (message: string) => new HttpError(502, message, "estimate_failed");
+
+/** 502 for a failure that does not depend on the dish: the provider is unreachable, too slow or rejects every request. */
+export class ProviderUnavailable extends HttpError {
+  constructor(message: string) {
+    super(502, message, "estimate_failed");
+    this.name = "ProviderUnavailable";
+  }
+}
+
+/**
+ * Validates a completion and sums its items.
+ * @param servings those of the dish, for answers that do not say for how many their items are
+ * @throws 422 if the model sees no food; 502 for a refusal or an unusable response
+ */
+export function parseAnswer(value: unknown, servings: number | null): EstimateResult {
+  const reply = z.safeParse(completion, value).data?.choices[0]?.message;
+  if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
+  for (const object of jsonObjectsIn(reply?.content ?? "")) {
+    if (z.safeParse(noFood, object).success) {
+      throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
+    }
+    const estimate = readAnswer(object, servings);
+    if (estimate) return estimate;
+  }
+  throw providerFailed("The estimate service sent an unusable response. Please try again later.");
+}
+
+function readAnswer(object: unknown, dishServings: number | null): EstimateResult | undefined {
+  const { data } = z.safeParse(answer, object);
+  if (!data) return undefined;
+  const servings = data.servings ?? dishServings ?? 1;
+  const items = (data.items ?? []).map((each) => perServing(each, servings));
+  const sum = items.reduce((total, { kcal }) => total + kcal, 0);
+  const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
+  const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
+  const reasoning = plainText(list + data.reasoning);
+  // False for NaN.
+  const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
+  if (!isPossible || reasoning === "") return undefined;
+  const range = rangeAround(estimatedCalories, data);
+  return { estimatedCalories, ...range, confidence: data.confidence, reasoning };
+}
+
+function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): ServedItem {
+  const total = kcalPer100g == null ? (kcal ?? Number.NaN) : (grams * kcalPer100g) / 100;
+  return { name, grams: grams / servings, kcal: total / servings };
+}
+
+type Range = { low: number; high: number };
+
+/** The range that a model states, at least around its figure; the usual one if it states none. */
+function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof answer>): Range {
+  if (low == null || high == null || Math.max(low, high) > MAX_ESTIMATED_CALORIES) {
+    return rangeOf({ calories, confidence, isSum: false });
+  }
+  return roundOutward({
+    low: Math.min(low, high, calories * (1 - MIN_SPREAD)),
+    high: Math.max(low, high, calories * (1 + MIN_SPREAD)),
+  });
+}
+
+/**
+ * Widens the range of an answer to the figure of the reference if it is outside the reference's range, which contains four of
+ * five stated values, and says so: either the model or the reference misread the dish.
+ */
+export function compareWithReference(
+  result: EstimateResult,
+  reference: EstimateResult | null,
+): EstimateResult {
+  const { estimatedCalories: calories, low, high, confidence, reasoning } = result;
+  if (!reference || (calories >= reference.low && calories <= reference.high)) return result;
+  return {
+    ...result,
+    low: Math.min(low, reference.estimatedCalories),
+    high: Math.max(high, reference.estimatedCalories),
+    confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
+    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+  };
+}
+
+/** Collapses whitespace and removes control and bidirectional formatting characters. */
+function plainText(text: string): string {
+  const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
+  // Cutting may leave half of a surrogate pair.
+  return line.length > MAX_REASONING
+    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
+    : line;
+}

@@ -1,0 +1,78 @@
+import pLimit from "p-limit";
+import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
+import type { Deps } from "#server/deps.ts";
+import { conflict } from "#server/http/errors.ts";
+import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
+import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
+import { compareWithReference, parseAnswer } from "./provider-answer.ts";
+import { send, type OptionalPart } from "./provider-client.ts";
+import { buildPrompt } from "./provider-prompt.service.ts";
+
+/** For an OpenAI key without a model: fast, inexpensive, with vision. */
+const DEFAULT_MODEL = "gpt-6-luna";
+/** Each request holds a database connection, and local models answer one request at a time anyway. */
+export const MAX_CONCURRENT_REQUESTS = 3;
+/** The model behind an address may be exchanged while the server runs. */
+const LEFT_OUT_MS = 60 * 60 * 1_000;
+const PARTS_REJECTED = "the estimate provider rejects parts of the requests, which are left out for an hour";
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function createProvider(deps: Deps): Estimator["estimate"] {
+  const model = deps.env.openaiModel ?? DEFAULT_MODEL;
+  const daily = dailyLimiter(deps);
+  const queue = pLimit(MAX_CONCURRENT_REQUESTS);
+  const running = new Set<number>();
+  /** Until when each part is left out. */
+  const leftOutUntil = new Map<OptionalPart, number>();
+
+  return async (dish, signal) => {
+    // Includes queued requests of this process; the advisory lock covers other processes.
+    if (running.has(dish.id)) throw alreadyRunning();
+    running.add(dish.id);
+    try {
+      return await queue(() => askWithLock(dish.id));
+    } finally {
+      running.delete(dish.id);
+    }
+
+    function partsLeftOut(): Set<OptionalPart> {
+      const now = deps.now().getTime();
+      return new Set([...leftOutUntil].flatMap(([part, until]) => (until > now ? part : [])));
+    }
+
+    async function askWithLock(id: number): Promise<EstimateResult> {
+      let answer: EstimateResult | undefined;
+      const ask = async () => {
+        // Loaded late, because building the index of names would slow down the start of the server.
+        const { estimateByReference } =
+          await import("#server/features/calories/reference/reference-estimator.ts");
+        const reference = estimateByReference(dish);
+        const request = { model, ...(await buildPrompt(deps, dish, reference)) };
+        const countCall = () => daily.consume("household");
+        const leftOut = partsLeftOut();
+        const { completion, rejected } = await send(deps.env, request, { countCall, signal, leftOut });
+        for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
+        if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
+        answer = compareWithReference(parseAnswer(completion, dish.servings), reference);
+      };
+      await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
+      if (!answer) throw alreadyRunning();
+      return answer;
+    }
+  };
+}
+
+const alreadyRunning = () => conflict("This dish is already being estimated.", "estimate_running");
+
+/** ESTIMATE_DAILY_LIMIT is absolute, so RATE_LIMIT_SCALE does not apply. */
+function dailyLimiter({ pool, env }: Deps): Limiter {
+  return createRateLimiter(
+    { pool, env: { ...env, rateLimitScale: 1 } },
+    {
+      name: "estimate-calls",
+      count: env.estimateDailyLimit,
+      seconds: DAY_SECONDS,
+      refusal: "Today's estimates are used up. Please try again tomorrow.",
+    },
+  );
+}

@@ -1,0 +1,209 @@
+import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
+import { readServings } from "#shared/servings.ts";
+import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { listItems } from "#server/features/calories/item-list.ts";
+import { roundToFive } from "./reference-table.ts";
+
+/** `ingredients` and `servings` are those of the recipe, if it has any. */
+type Recipe = {
+  title: string;
+  description: string | null;
+  ingredients: string | null;
+  servings: number | null;
+};
+type Sum = {
+  estimatedCalories: number;
+  /** kcal per serving that the lines left out may add. */
+  uncounted: number;
+  confidence: number;
+  reasoning: string;
+};
+/** Why ingredients that are understood have no sum. */
+type Problem = "servings" | "amounts";
+/** An ingredient of which `grams` are eaten. */
+type Item = { line: IngredientLine; food: Food; grams: number };
+
+/** Fewer than three foods with energy are a dish only if every line is understood. */
+const MIN_ITEMS = 3;
+const MIN_ITEMS_UNDERSTOOD = 2;
+const MIN_ITEM_KCAL = 10;
+/** With less understood, of the lines or of the energy, the sum leaves out too much. */
+const MIN_SHARE = 0.7;
+/** Assumed of unknown food. */
+const UNKNOWN_KCAL_PER_100_G = 180;
+const UNKNOWN_GRAMS = 50;
+const MIN_CONFIDENCE = 0.5;
+const MAX_CONFIDENCE = 0.8;
+const MIN_SERVING_KCAL = 10;
+const MAX_SERVING_KCAL = 5_000;
+
+const ML_PER_CUP = 240;
+const GRAMS_PER_CAN = 400;
+const GRAMS_PER_SLICE = 25;
+/** "3 slices of tomato" */
+const SLICES_PER_PIECE = 6;
+const GRAMS_PER_PACKET = 250;
+/** Lighter pieces are not sold one by one. */
+const MIN_PACKET = 80;
+const CLOVES_PER_HEAD = 10;
+/** A leaf of lettuce or a sheet of lasagna; a leaf of an herb weighs less. */
+const GRAMS_PER_LEAF = 18;
+const SIZES = { small: 0.7, large: 1.3 };
+
+const FRYING = /frying|fry|braten|frittieren|ausbacken|k[ıi]zart|friture|frire|fre[ií]r|friggere|frittura/iu;
+/** Fried food takes up about 8 % of its weight in oil. */
+const UPTAKE = 0.08;
+const GRAMS_TO_FRY = 10;
+/** No dough contains more fat than this, so it is for frying. */
+const MAX_FAT_GRAMS = 300;
+const FAT_KCAL = 700;
+
+const MARINADE = /marinade|marinat|marinier|marinad|brine|salamura|beize|salmuera|salamoia|saumure/iu;
+/** Most of a marinade stays in the bowl. */
+const MARINADE_SHARE = 1 / 3;
+/** Cooked, dry food weighs 2.6 times as much. */
+const COOKED_SHARE = 0.38;
+const COOKED =
+  /(?<!\p{L})(?:cooked|steamed|boiled|leftover|haşlanmış|gekochte?[rns]?|cuite?s?|cocid[ao]s?|cott[aoie])(?!\p{L})/iu;
+const DRY = /(?<!\p{L})(?:dry|dried|kuru|getrocknete?[rn]?|secs?|sèches?|sec[ao]s|secchi)(?!\p{L})/iu;
+const STARCHES = new Set(
+  "Rice,Brown rice,Wild rice,Quinoa,Bulgur,Couscous,Barley,Millet,Farro,Buckwheat,Pasta,Noodles,Egg noodles,Rice noodles,Soba,Lentils".split(
+    ",",
+  ),
+);
+const PULSES = new Set(["Beans", "Black beans", "Chickpeas", "Kidney beans", "White beans"]);
+const DRAINED = /(?<!un)drained|abgetropft|s[üu]z[üu]lm[üu][şs]|égoutté|escurrid|sgocciolat/iu;
+const DRAINED_SHARE = 0.6;
+const BONE_IN = /bone-in|bone in|mit knochen|kemikli|avec os|con hueso|con osso/iu;
+const BONELESS_SHARE = 0.7;
+/** "12 pineapple rings" */
+const SLICES = /(?:slices?|rings?|wedges?|rounds?|leaves)$/iu;
+const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlweise/iu;
+
+/**
+ * Sums the ingredients of a dish's recipe, or those that its description lists if the recipe has none.
+ * @returns null if too few ingredients are understood; a problem if only the servings or plausible amounts are missing
+ */
+export function sumIngredients({
+  title,
+  description,
+  ingredients,
+  servings: stated,
+}: Recipe): Sum | Problem | null {
+  const list = ingredients ?? description ?? "";
+  if (!/\d|[½¼¾⅓⅔]/u.test(list)) return null;
+  const known = stated
+    ? { count: stated, isPieces: false }
+    : readServings([title, description, ingredients].join("\n"));
+  const servings = known ?? { count: 1, isPieces: false };
+  const { items, unknown } = readItems(list, servings.count);
+  const bearing = items.filter((item) => kcalOf(item) >= MIN_ITEM_KCAL);
+  const perServing = items.reduce((sum, item) => sum + kcalOf(item), 0) / servings.count;
+  const uncounted = unknown.reduce((sum, line) => sum + guessKcal(line), 0) / servings.count;
+  const share = Math.min(
+    items.length / (items.length + unknown.length),
+    perServing / (perServing + uncounted),
+  );
+  if (bearing.length < (unknown.length === 0 ? MIN_ITEMS_UNDERSTOOD : MIN_ITEMS) || share < MIN_SHARE)
+    return null;
+  if (perServing < MIN_SERVING_KCAL) return null;
+  if (!known) return "servings";
+  if (perServing > MAX_SERVING_KCAL) return "amounts";
+  const confidence =
+    MIN_CONFIDENCE + ((MAX_CONFIDENCE - MIN_CONFIDENCE) * (share - MIN_SHARE)) / (1 - MIN_SHARE);
+  return {
+    estimatedCalories: roundToFive(perServing),
+    uncounted,
+    confidence: Math.round(confidence * 100) / 100,
+    reasoning: reasoningFor(bearing, unknown, servings),
+  };
+}
+
+function readItems(list: string, servings: number): { items: Item[]; unknown: IngredientLine[] } {
+  const items: Item[] = [];
+  const unknown: IngredientLine[] = [];
+  const frying: Item[] = [];
+  let isMarinade = false;
+  for (const line of readIngredients(list)) {
+    if (isHeading(line.text) || (line.amount === null && line.text.length < 60 && MARINADE.test(line.text)))
+      isMarinade = MARINADE.test(line.text);
+    const food = findFood(line.name, line.note);
+    const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
+    const grams = food && gramsOf(line, food);
+    if (isFat && (FRYING.test(line.text) || (grams ?? 0) > MAX_FAT_GRAMS) && food.aisle === "pantry") {
+      // A line without an amount must be short: "oil for frying", not a sentence about it.
+      if (grams !== null || line.text.length < 40) frying.push({ line, food, grams: grams ?? Infinity });
+    } else if (line.amount === null || LEFT_OUT.test(line.text)) continue;
+    else if (food && grams !== null)
+      items.push({ line, food, grams: isMarinade ? grams * MARINADE_SHARE : grams });
+    // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
+    else if (/\d/u.test(line.text)) unknown.push(line);
+  }
+  const fried = items.reduce((sum, { grams, food }) => sum + (food.kcalPer100g >= 10 ? grams : 0), 0);
+  for (const item of frying) {
+    const uptake = Math.max(GRAMS_TO_FRY * servings, fried * UPTAKE);
+    items.push({ ...item, grams: Math.min(item.grams, uptake) });
+  }
+  return { items, unknown };
+}
+
+/** @returns null if the line says too little: "1 packet pasta" */
+function gramsOf(line: IngredientLine, food: Food): number | null {
+  const { amount, unit, grams, ml, size, note, name } = line;
+  const perPiece = food.gramsPerPiece;
+  // A stick of celery, a spring onion
+  if ((unit === "stick" && food.kcalPer100g < FAT_KCAL) || (unit === "sprig" && (perPiece ?? 0) > 2))
+    return (amount ?? 0) * (perPiece ?? GRAMS_PER_SLICE);
+  if (grams !== null) {
+    if (unit === "can" && DRAINED.test(note ?? "")) return grams * DRAINED_SHARE;
+    return BONE_IN.test(line.text) ? grams * BONELESS_SHARE : grams;
+  }
+  if (ml !== null) return (ml * (food.gramsPerCup ?? ML_PER_CUP)) / ML_PER_CUP;
+  if (amount === null) return null;
+  if (unit === "can") return food.aisle === "spices" ? null : amount * (food.gramsPerCan ?? GRAMS_PER_CAN);
+  // A sheet of pastry is a whole one.
+  if (unit === "leaf" && food.aisle !== "bakery") return amount * Math.min(perPiece ?? 1, GRAMS_PER_LEAF);
+  if (unit === "slice" || (unit === null && SLICES.test(name))) return amount * gramsPerSlice(food);
+  if (unit === "head" && isMadeOfCloves(food)) return amount * CLOVES_PER_HEAD * (perPiece ?? 0);
+  if (food.aisle === "spices" || food.aisle === "baking") return amount * (perPiece ?? 1);
+  const isPacked = (food.aisle === "pantry" || food.aisle === "dairy") && (perPiece ?? 0) >= MIN_PACKET;
+  if (unit === "packet" && !isPacked) return food.kcalPer100g > 0 ? amount * GRAMS_PER_PACKET : null;
+  if (perPiece === null) return null;
+  return amount * perPiece * (size && food.name !== "Egg" ? SIZES[size] : 1);
+}
+
+function gramsPerSlice({ aisle, gramsPerPiece: whole }: Food): number {
+  if (whole === null || (aisle === "bakery" && whole > 2 * GRAMS_PER_SLICE)) return GRAMS_PER_SLICE;
+  return Math.min(aisle === "produce" ? whole / SLICES_PER_PIECE : whole, 2 * GRAMS_PER_SLICE);
+}
+
+/** The table has starches dry and pulses cooked. */
+function kcalOf({ line, food, grams }: Item): number {
+  const isOther = STARCHES.has(food.name)
+    ? COOKED.test(line.name) && COOKED_SHARE
+    : PULSES.has(food.name) && line.unit !== "can" && DRY.test(line.name) && 1 / COOKED_SHARE;
+  return ((food.kcalPer100g * grams) / 100) * (isOther || 1);
+}
+
+/** The energy of a line that is not counted, because its food or weight is unknown. */
+function guessKcal({ amount, name, note, grams, ml }: IngredientLine): number {
+  const kcal = findFood(name, note)?.kcalPer100g ?? UNKNOWN_KCAL_PER_100_G;
+  return (kcal * (grams ?? ml ?? (amount ?? 1) * UNKNOWN_GRAMS)) / 100;
+}
+
+/** "Sum of 4 ingredients for 6 servings, per serving: beef 133 g 270 · potatoes 100 g 77 · oil 8 g 70" */
+function reasoningFor(
+  items: readonly Item[],
+  unknown: readonly IngredientLine[],
+  { count, isPieces }: { count: number; isPieces: boolean },
+): string {
+  const served = items.map((item) => {
+    return { name: item.food.name, grams: item.grams / count, kcal: kcalOf(item) / count };
+  });
+  const share = isPieces ? `${count} pieces, per piece` : `${count} servings, per serving`;
+  const figure = `Sum of the ingredients for ${share}: ${listItems(served)}.`;
+  if (unknown.length === 0) return figure;
+  const names = unknown.slice(0, 3).map(({ name }) => `'${name.slice(0, 30)}'`);
+  return `${figure} Not counted: ${names.join(", ")}${unknown.length > 3 ? " and others" : ""}.`;
+}

@@ -1,0 +1,111 @@
+import {
+  type Adjustment,
+  drinkAdjustments,
+  hintAdjustments,
+  sideAdjustments,
+  withoutLeftOut,
+  methodAdjustment,
+  portionAdjustments,
+  richnessAdjustments,
+} from "./reference-adjustments.ts";
+import { rangeOf } from "#server/features/calories/calorie-range.ts";
+import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
+import { sumIngredients } from "./ingredient-sum.ts";
+import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
+import { isLink } from "./reference-names.ts";
+import { type Portion, readOnlyWeight, readPieces, readPortion, withoutPieces } from "./reference-portion.ts";
+import { correctSpelling } from "./reference-spelling.ts";
+import { roundToFive } from "./reference-table.ts";
+import { isFiller } from "./reference-vocabulary.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
+
+type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
+  Partial<Pick<DishToEstimate, "ingredients" | "servings">>;
+type Estimate = Omit<EstimateResult, "low" | "high">;
+
+/** A table cannot see the plate, so its confidence is limited. */
+const MAX_CONFIDENCE = 0.5;
+const MIN_TITLE_CONFIDENCE = 0.2;
+const DESCRIPTION_CONFIDENCE = 0.15;
+
+/**
+ * Estimates a dish without an AI provider, see docs/calories.md: by the sum of its ingredients, otherwise by its name.
+ * @returns null if no food matches
+ */
+export function estimateByReference({
+  ingredients = null,
+  servings = null,
+  ...dish
+}: Dish): EstimateResult | null {
+  const found = sumIngredients({ ...dish, ingredients, servings });
+  const sum = typeof found === "string" ? null : found;
+  const estimate = sum ?? estimateByName(dish);
+  if (!estimate) return null;
+  const { estimatedCalories, confidence, reasoning } = estimate;
+  const range = {
+    calories: estimatedCalories,
+    confidence,
+    isSum: sum !== null,
+    uncounted: sum?.uncounted,
+  };
+  return { estimatedCalories, confidence, reasoning, ...rangeOf(range) };
+}
+
+/**
+ * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
+ * cooking method, size and sides.
+ */
+function estimateByName(dish: Dish): Estimate | null {
+  const written = tokenize(withoutLeftOut(withoutPieces(dish.title)));
+  if (namesThing(written)) return null;
+  const title = correctSpelling(written);
+  // Not corrected, because a long text contains many words that resemble some food.
+  const description = tokenize(dish.description ?? "");
+  const byTitle = matchFood(title);
+  const match = byTitle ? specialize(byTitle, description) : matchFood(description);
+  if (!match) return null;
+  const portion =
+    readPieces(`${dish.title}\n${dish.description ?? ""}`, match.food.serving) ??
+    readPortion(dish) ??
+    portionOnly(dish.description ?? "", match);
+  const adjustments = [
+    ...portionAdjustments(match, portion),
+    ...methodAdjustment(title, dish.cookingMethod, match),
+    ...richnessAdjustments(title, match, portion),
+    ...hintAdjustments(dish, match),
+    ...drinkAdjustments(title, match),
+    // A match specialized by the description may already include the sides.
+    ...(match === byTitle ? sideAdjustments(title, match) : []),
+  ];
+  const factor = adjustments.reduce((product, adjustment) => product * adjustment.factor, 1);
+  const added = adjustments.reduce((sum, { kcal }) => sum + kcal, 0);
+  const isGuessed =
+    factor !== 1 || title.some((word, index) => word !== written[index] && match.words.has(word));
+  return {
+    estimatedCalories: roundToFive(match.food.kcal * factor + added),
+    confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
+    reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
+  };
+}
+
+/** "300 g ribeye" for a steak is the portion; "300 g flour" for a cake is not. */
+function portionOnly(description: string, match: Match): Portion | null {
+  const found = readOnlyWeight(description);
+  const words = tokenize(found?.rest ?? "").filter((word) => !isLink(word) && !isFiller(word));
+  const isSame = words.every((word) => match.words.has(word)) || matchFood(words)?.food === match.food;
+  return found && isSame ? found.portion : null;
+}
+
+function reasoningFor({ food, name }: Match, adjustments: readonly Adjustment[], matches: string): string {
+  const entry = name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`;
+  const figure = `${matches} ${entry} in the reference table: ${food.kcal} kcal for ${food.serving}.`;
+  if (adjustments.length === 0) return figure;
+  return `${figure} Adjusted for ${adjustments.map(({ label }) => label).join(", ")}.`;
+}
+
+function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {
+  let confidence = MIN_TITLE_CONFIDENCE + (MAX_CONFIDENCE - MIN_TITLE_CONFIDENCE) * coverage;
+  if (isGuessed) confidence *= 0.9;
+  if (isGeneral) confidence *= 0.7;
+  return Math.round(confidence * 100) / 100;
+}

@@ -1,0 +1,352 @@
+import type * as z from "zod/mini";
+import { sql } from "drizzle-orm";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
+import {
+  claimLine,
+  claimText,
+  countClaimsOf,
+  deleteClaim,
+  deleteClaimsOf,
+  listClaims,
+  moveClaims,
+} from "#server/features/menus/claims.service.ts";
+import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
+import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { badRequest, conflict, HttpError, notFound, UnknownLink } from "#server/http/errors.ts";
+import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
+import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
+import { MAX_CLAIMS_PER_GUEST, MAX_NOTE, MAX_PARTY, MAX_THANKS, type EventState } from "#shared/limits.ts";
+import { guestEventOf } from "./event-views.ts";
+import {
+  countGuests,
+  deleteAnswerRow,
+  findAnswer,
+  findEvent,
+  insertAnswer,
+  listAnswers,
+  lockEvent,
+  replaceWishes,
+  updateAnswerRow,
+  type AnswerRow,
+  type EventRow,
+} from "./events.queries.ts";
+import { getEvent } from "./group-invitations.service.ts";
+import { cleanGuestName } from "#server/features/guests/guest-name.ts";
+
+type Input = z.output<typeof answerInput>;
+type Changes = z.output<typeof answerChanges>;
+
+/** The sentences of 410; the state is their code. */
+const REFUSALS: Record<Exclude<EventState, "open">, string> = {
+  full: "This event is full.",
+  closed: "This invitation is closed. Please ask your host.",
+  over: "This event is over.",
+  archived: "This event is no longer planned. Please ask your host.",
+  withdrawn: "This invitation has been withdrawn. Please ask your host.",
+};
+
+/** Returns the event of an invitation as a guest sees it. @throws UnknownLink (404); 410 unless it takes answers */
+export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
+  const event = await requireOpenEvent(db, token);
+  return readGuestEvent(db, event);
+}
+
+/**
+ * Saves a guest's answer. Of concurrent answers, only as many succeed as the invitation allows. A guest who sends an
+ * answer again with the same `key` gets the saved one.
+ * @returns the answer with the `editToken` that lets the guest change it
+ * @throws UnknownLink (404); 410 unless the invitation takes answers; 400 that names the field; 429
+ */
+export async function createAnswer(
+  { db }: Deps,
+  { limiter, address }: { limiter: Limiter; address: string },
+  token: string,
+  { key, ...input }: Input,
+) {
+  const fields = fieldsOf(input);
+  // Derived, so that a repeated request returns the same link although only its hash is stored.
+  const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
+  const editTokenHash = digestOf(editToken);
+  const save = async (tx: Transaction) => {
+    if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
+    const existing = await findAnswer(tx, editTokenHash);
+    if (existing) return { isNew: false, own: await readOwn(tx, existing) };
+    const event = await requireOpenEvent(tx, token);
+    const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
+    const { needs = [], needsText = null, note = null } = input;
+    const row = { ...fields, needs: [...new Set(needs)], needsText, note };
+    const id = await insertAnswer(tx, { ...row, inviteTokenId: event.id, editTokenHash });
+    await replaceWishes(tx, id, dishIds);
+    if (event.followsAnswers) await countGuests(tx, event);
+    await recordAnswer(tx, event, { id, ...fields });
+    const answer = await findAnswer(tx, editTokenHash);
+    if (!answer) throw new Error("the answer was not found");
+    return { isNew: true, own: await readOwn(tx, answer) };
+  };
+  const saved = await withLimits([limiter], address, () => transact(db, save));
+  if (!saved.isNew) await limiter.refund(address);
+  return { ...saved.own, editToken };
+}
+
+/** Returns the answer of an edit link, in any state of its event. @throws UnknownLink (404), also if it was removed */
+export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
+  return readOwn(db, await requireAnswer(db, editToken));
+}
+
+/**
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes and
+ * claims.
+ * @throws as `getOwnAnswer`; 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed
+ *   since `expectedUpdatedAt`; 400 that names the field
+ */
+export async function updateOwnAnswer(
+  { db }: Deps,
+  editToken: string,
+  { expectedUpdatedAt, ...input }: Changes,
+) {
+  return changeOwn(db, editToken, async (tx, event, before) => {
+    requireChangeable(event);
+    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
+      throw conflict(
+        "Your answer has changed since you opened it. Please review the newer version.",
+        "stale",
+      );
+    }
+    const fields = fieldsOf(input, before);
+    const { needs = before.needs, needsText, note } = input;
+    await updateAnswerRow(tx, before.id, { ...fields, needs: [...new Set(needs)], needsText, note });
+    if (!fields.isComing) {
+      await replaceWishes(tx, before.id, []);
+      await deleteClaimsOf(tx, before.id);
+    } else if (input.dishIds) {
+      await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
+    }
+    if (event.followsAnswers) await countGuests(tx, event);
+    if (fields.isComing === before.isComing && fields.name === before.name) return;
+    await removeAnswerActivities(tx, [before.id], event.menuId);
+    await recordAnswer(tx, event, { id: before.id, ...fields });
+  });
+}
+
+/** @throws as `getOwnAnswer` */
+export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const { event, answer } = await lockOwn(tx, editToken);
+    await removeFrom(tx, event, answer);
+  });
+}
+
+/** @throws as `updateOwnAnswer` and `claimLine`; 409 `not_coming`, `too_many_claims` */
+export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
+  return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
+    requireChangeable(event);
+    if (!isComing) throw conflict("You can only bring something if you are coming.", "not_coming");
+    if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST) {
+      throw conflict(`You can take at most ${MAX_CLAIMS_PER_GUEST} things.`, "too_many_claims");
+    }
+    const item = input.item && cleanGuestName(input.item);
+    await claimLine(tx, { id: event.menuId, dishIds: event.dishIds }, { answerId }, { ...input, item });
+  });
+}
+
+/** @throws as `updateOwnAnswer` */
+export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: number) {
+  return changeOwn(db, editToken, async (tx, event, { id: answerId }) => {
+    requireChangeable(event);
+    await deleteClaim(tx, { id: claimId, menuId: event.menuId, answerId });
+  });
+}
+
+/** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */
+export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
+  return changeOwn(db, editToken, async (tx, event, { id }) => {
+    if (event.state !== "over")
+      throw conflict("You can say thanks from the day after the event.", "too_early");
+    await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : sql`now()` });
+  });
+}
+
+/** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
+export async function getAnswerCalendar(deps: Deps, editToken: string) {
+  const answer = await requireAnswer(deps.db, editToken);
+  const event = await requireEventOf(deps.db, answer);
+  const claims = (await listClaims(deps.db, event.menuId)).filter(({ answerId }) => answerId === answer.id);
+  return writeMenuCalendar(deps, {
+    ...event,
+    id: event.menuId,
+    createdAt: event.menuCreatedAt,
+    updatedAt: event.menuUpdatedAt,
+    claims: claims.map((claim) => ({ ...claim, text: claimText(claim, "you") })),
+  });
+}
+
+/** Removes a guest's answer for the host. @throws 404 */
+export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {
+  return transact(db, async (tx) => {
+    const { event, answerOf } = await lockAnswers(tx, menuId);
+    await removeFrom(tx, event, answerOf(answerId));
+    return getEvent(tx, menuId);
+  });
+}
+
+/**
+ * Adds needs and notes of one answer to another, and wishes and claims if that one is coming; removes the first. The
+ * number of people stays that of the kept answer.
+ * @throws 404; 400 for the same answer; 409 `too_long`
+ */
+export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
+  if (answerId === fromId) throw badRequest("Please choose two different answers.", "from");
+  return transact(db, async (tx) => {
+    const { event, answerOf } = await lockAnswers(tx, menuId);
+    const [kept, from] = [answerOf(answerId), answerOf(fromId)];
+    const joined = (field: "needsText" | "note" | "thanks", max: number) => {
+      const text = [...new Set([kept[field], from[field]])]
+        .filter(Boolean)
+        .join(field === "thanks" ? " " : "\n");
+      // Its guest could not save a longer text again.
+      if (text.length > max)
+        throw conflict("The texts of both answers are too long for one. Please keep both.", "too_long");
+      return text || null;
+    };
+    await updateAnswerRow(tx, kept.id, {
+      needs: [...new Set([...kept.needs, ...from.needs])],
+      needsText: joined("needsText", MAX_NOTE),
+      note: joined("note", MAX_NOTE),
+      thanks: joined("thanks", MAX_THANKS),
+      thankedAt: kept.thankedAt ?? from.thankedAt,
+    });
+    if (kept.isComing) {
+      await replaceWishes(tx, kept.id, [...new Set([...kept.dishIds, ...from.dishIds])]);
+      await moveClaims(tx, from.id, kept.id);
+    }
+    await removeFrom(tx, event, from);
+    return getEvent(tx, menuId);
+  });
+}
+
+async function lockAnswers(tx: Transaction, menuId: number) {
+  await lockEvent(tx, { menuId });
+  const event = await findEvent(tx, { menuId });
+  const answers = event ? await listAnswers(tx, event.id) : [];
+  if (!event) throw notFound("Answer");
+  const answerOf = (id: number) => {
+    const answer = answers.find((one) => one.id === id);
+    if (!answer) throw notFound("Answer");
+    return answer;
+  };
+  return { event, answerOf };
+}
+
+async function removeFrom(tx: Transaction, event: EventRow, { id }: AnswerRow): Promise<void> {
+  await removeAnswerActivities(tx, [id], event.menuId);
+  await deleteAnswerRow(tx, id);
+  if (event.followsAnswers) await countGuests(tx, event);
+}
+
+async function changeOwn(
+  db: Deps["db"],
+  editToken: string,
+  change: (tx: Transaction, event: EventRow, answer: AnswerRow) => Promise<void>,
+) {
+  return transact(db, async (tx) => {
+    const { event, answer } = await lockOwn(tx, editToken);
+    await change(tx, event, answer);
+    return readOwn(tx, await requireAnswer(tx, editToken));
+  });
+}
+
+/** Locks the invitation and reads the answer again: the host may have removed it in the meantime. */
+async function lockOwn(tx: Transaction, editToken: string) {
+  const { inviteTokenId: id } = await requireAnswer(tx, editToken);
+  await lockEvent(tx, { id });
+  const answer = await requireAnswer(tx, editToken);
+  return { answer, event: await requireEventOf(tx, answer) };
+}
+
+async function requireAnswer(db: DbOrTx, editToken: string): Promise<AnswerRow> {
+  const answer = isLinkToken(editToken) ? await findAnswer(db, digestOf(editToken)) : undefined;
+  if (!answer) throw new UnknownLink("This link is not valid. Your answer may have been removed.");
+  return answer;
+}
+
+async function requireEventOf(db: DbOrTx, { inviteTokenId: id }: AnswerRow): Promise<EventRow> {
+  const event = await findEvent(db, { id });
+  if (!event) throw notFound("Event");
+  return event;
+}
+
+async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
+  const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
+  if (!event) throw unknownInvitation();
+  if (event.state !== "open") throw refusal(event.state);
+  return event;
+}
+
+/** A link that is closed or full takes no new answers, but lets guests change theirs. */
+function requireChangeable({ state }: EventRow): void {
+  if (state === "over" || state === "archived" || state === "withdrawn") throw refusal(state);
+}
+
+const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[state], state);
+
+const unknownInvitation = () => new UnknownLink("This invitation link is not valid.");
+
+async function readOwn(db: DbOrTx, answer: AnswerRow) {
+  const event = await requireEventOf(db, answer);
+  return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };
+}
+
+async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
+  const answers = await listAnswers(db, event.id);
+  const claims = await listClaims(db, event.menuId);
+  return guestEventOf(event, answers, claims, await readHouseholdName(db), ownId);
+}
+
+/**
+ * Returns the name and the number of people; someone who comes without a number comes alone.
+ * @param before the answer to change
+ * @throws 400 that names the field
+ */
+function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
+  const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
+  if (!name) throw badRequest("Please enter your name.", "name");
+  const isComing = input.isComing ?? before?.isComing ?? false;
+  if (!isComing) return { name, isComing, adults: 0, children: 0 };
+  const known = before?.isComing ? before : undefined;
+  const children = input.children ?? known?.children ?? 0;
+  const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
+  if (adults + children < 1) throw badRequest("Please enter how many of you are coming.", "adults");
+  if (adults + children > MAX_PARTY) {
+    throw badRequest(`At most ${MAX_PARTY} people can come with one answer.`, "adults");
+  }
+  return { name, isComing, adults, children };
+}
+
+/** Locks the dishes against deletion. @throws 400 unless all are on the menu */
+async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
+  const wanted = [...new Set(wishes)];
+  if (!wanted.every((id) => dishIds.includes(id))) {
+    throw badRequest("A dish you chose is no longer on the menu. Please choose again.", "dishIds");
+  }
+  await requireDishes(tx, wanted);
+  return wanted;
+}
+
+async function recordAnswer(
+  tx: Transaction,
+  event: EventRow,
+  { id, name, isComing }: { id: number; name: string; isComing: boolean },
+): Promise<void> {
+  await recordActivity(tx, {
+    type: "guest_answered",
+    userId: null,
+    guestName: name,
+    targetType: "menu",
+    targetId: event.menuId,
+    metadata: { menuTitle: event.title, guestName: name, isComing, answerId: id },
+  });
+}

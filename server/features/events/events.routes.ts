@@ -1,0 +1,76 @@
+import type { Request, Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { clientAddress } from "#server/http/limits/client-address.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
+import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { serve } from "#server/http/serve.ts";
+import { eventsApi, guestEventsApi } from "#shared/events.api.ts";
+import {
+  claimAsGuest,
+  createAnswer,
+  getAnswerCalendar,
+  getGuestEvent,
+  getOwnAnswer,
+  mergeAnswers,
+  releaseAsGuest,
+  removeAnswer,
+  removeOwnAnswer,
+  thank,
+  updateOwnAnswer,
+} from "./answers.service.ts";
+import { listOpenEvents } from "./events.queries.ts";
+import {
+  claimAsMember,
+  closeGroupInvitation,
+  getEvent,
+  inviteGroup,
+  releaseAsMember,
+  updateGroupInvitation,
+  withdrawGroupInvitation,
+} from "./group-invitations.service.ts";
+
+/** For members. */
+export function eventsRoutes(deps: Deps): Router {
+  return serve(eventsApi, {
+    list: () => listOpenEvents(deps.db),
+    get: ({ params }) => getEvent(deps.db, params.id),
+    invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),
+    update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),
+    close: ({ user, params }) => closeGroupInvitation(deps, user, params.id),
+    withdraw: ({ user, params }) => withdrawGroupInvitation(deps, user, params.id),
+    removeAnswer: ({ params }) => removeAnswer(deps, params.id, params.answerId),
+    mergeAnswers: ({ params, body }) => mergeAnswers(deps, params.id, params.answerId, body.from),
+    claim: ({ user, params, body }) => claimAsMember(deps, user, params.id, body),
+    release: ({ params }) => releaseAsMember(deps, params.id, params.claimId),
+  });
+}
+
+export function guestEventsRoutes(deps: Deps): Router {
+  const publicLimits = createPublicLimits(deps);
+  const limiter = createRateLimiter(deps, limits.answers);
+  const edits = createRateLimiter(deps, limits.answerEdits);
+  const edit = <T>(req: Request, work: () => Promise<T>) =>
+    publicLimits.followLink(req, async () => {
+      await edits.consume(clientAddress(req));
+      return work();
+    });
+  const router = serve(guestEventsApi, {
+    get: ({ params, req }) => publicLimits.read(req, () => getGuestEvent(deps, params.token)),
+    answer: ({ params, body, req }) =>
+      publicLimits.followLink(req, () =>
+        createAnswer(deps, { limiter, address: clientAddress(req) }, params.token, body),
+      ),
+    getOwn: ({ params, req }) => publicLimits.read(req, () => getOwnAnswer(deps, params.editToken)),
+    updateOwn: ({ params, body, req }) => edit(req, () => updateOwnAnswer(deps, params.editToken, body)),
+    removeOwn: ({ params, req }) => edit(req, () => removeOwnAnswer(deps, params.editToken)),
+    claim: ({ params, body, req }) => edit(req, () => claimAsGuest(deps, params.editToken, body)),
+    release: ({ params, req }) => edit(req, () => releaseAsGuest(deps, params.editToken, params.claimId)),
+    thank: ({ params, body, req }) => edit(req, () => thank(deps, params.editToken, body.thanks)),
+  });
+  // Not part of the API contract, because the response is not JSON. Access: public, with an edit token.
+  router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
+    const calendar = await publicLimits.read(req, () => getAnswerCalendar(deps, req.params.editToken));
+    res.attachment(calendar.fileName).type("text/calendar; charset=utf-8").send(calendar.text);
+  });
+  return router;
+}

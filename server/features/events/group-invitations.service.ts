@@ -1,0 +1,157 @@
+import type * as z from "zod/mini";
+import { sql } from "drizzle-orm";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { changesBetween, recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { claimLine, deleteClaim, listClaims } from "#server/features/menus/claims.service.ts";
+import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session/member.ts";
+import { newLinkToken } from "#server/lib/link-token.ts";
+import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
+import { cleanGuestName } from "#server/features/guests/guest-name.ts";
+import { tallyOf } from "./event-views.ts";
+import {
+  countGuests,
+  findEvent,
+  listAnswers,
+  lockEvent,
+  updateGroupInvitationRow,
+  upsertGroupInvitation,
+  type EventRow,
+} from "./events.queries.ts";
+
+/** Returns a menu's invitation, answers and claims. @throws 404, also for a pending suggestion */
+export async function getEvent(db: DbOrTx, menuId: number) {
+  await getPlannedMenu(db, menuId);
+  const invitation = (await findEvent(db, { menuId })) ?? null;
+  const answers = invitation ? await listAnswers(db, invitation.id) : [];
+  return { menuId, invitation, tally: tallyOf(answers), answers, claims: await listClaims(db, menuId) };
+}
+
+/**
+ * Makes the link of a menu, or a new one after it was withdrawn. The answers stay.
+ * @throws 404; 409 `pending` for a suggestion, `invited` if the menu has a link
+ */
+export async function inviteGroup(
+  deps: Deps,
+  user: Member,
+  menuId: number,
+  input: z.output<typeof groupInvitationInput>,
+) {
+  assertFuture(deps, input.closesAt);
+  return transact(deps.db, async (tx) => {
+    const { title } = await lockPlannedMenu(tx, menuId);
+    const existing = await findEvent(tx, { menuId });
+    if (existing && !existing.withdrawnAt)
+      throw conflict("This menu already has a link for guests.", "invited");
+    const token = newLinkToken();
+    const row = { closesAt: null, expectedGuests: null, showsNames: false, followsAnswers: false, ...input };
+    await upsertGroupInvitation(tx, { ...row, menuId, token, eventTitle: title, createdBy: user.id });
+    await recordActivity(tx, {
+      type: "guest_invited",
+      userId: user.id,
+      targetType: "menu",
+      targetId: menuId,
+      metadata: { eventTitle: title },
+    });
+    const event = await requireInvitation(tx, menuId);
+    if (event.followsAnswers) await countGuests(tx, event);
+    return getEvent(tx, menuId);
+  });
+}
+
+/**
+ * Updates the given fields (`undefined` = unchanged) and records each change in the history.
+ * @throws 404 without a link; 400 if more guests have answered than `maxAnswers`
+ */
+export async function updateGroupInvitation(
+  deps: Deps,
+  user: Member,
+  menuId: number,
+  fields: z.output<typeof groupInvitationChanges>,
+) {
+  assertFuture(deps, fields.closesAt);
+  return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
+    const { answered } = tallyOf(await listAnswers(tx, event.id));
+    if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
+      const guests = answered === 1 ? "1 guest has" : `${answered} guests have`;
+      throw badRequest(`${guests} already answered. Please choose at least that many.`, "maxAnswers");
+    }
+    await updateGroupInvitationRow(tx, event.id, fields);
+    if (fields.followsAnswers) await countGuests(tx, event);
+  });
+}
+
+/** @throws 404 without a link */
+export async function closeGroupInvitation(deps: Deps, user: Member, menuId: number) {
+  return changeGroupInvitation(deps, user, menuId, async (tx, { id, state }) => {
+    // Truncated, because rounding could move the end into the future.
+    const closesAt = sql`date_trunc('milliseconds', now())`;
+    if (state !== "closed") await updateGroupInvitationRow(tx, id, { closesAt });
+  });
+}
+
+/** Ends the link and keeps its answers. @throws 404 without a link */
+export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
+  return changeGroupInvitation(deps, user, menuId, (tx, { id }) =>
+    updateGroupInvitationRow(tx, id, { withdrawnAt: sql`now()` }),
+  );
+}
+
+/** @throws 404; 409 `pending` for a suggestion; as `claimLine` */
+export async function claimAsMember(
+  { db }: Deps,
+  user: Member,
+  menuId: number,
+  input: z.output<typeof claimInput>,
+) {
+  return transact(db, async (tx) => {
+    const item = input.item && cleanGuestName(input.item);
+    await claimLine(tx, await getPlannedMenu(tx, menuId), { userId: user.id }, { ...input, item });
+    return getEvent(tx, menuId);
+  });
+}
+
+/** Any member may release any line. @throws 404 for the menu */
+export async function releaseAsMember({ db }: Deps, menuId: number, claimId: number) {
+  await deleteClaim(db, { id: claimId, menuId });
+  return getEvent(db, menuId);
+}
+
+async function changeGroupInvitation(
+  { db }: Deps,
+  user: Member,
+  menuId: number,
+  change: (tx: Transaction, event: EventRow) => Promise<void>,
+) {
+  return transact(db, async (tx) => {
+    await lockEvent(tx, { menuId });
+    const before = await requireInvitation(tx, menuId);
+    await change(tx, before);
+    const after = await findEvent(tx, { menuId });
+    const subject = { entityType: "invitation", entityId: before.id, editedBy: user.id } as const;
+    const changes: Change[] = after
+      ? changesBetween(subject, recordedFields(before), recordedFields(after))
+      : [];
+    await recordChanges(tx, changes);
+    return getEvent(tx, menuId);
+  });
+}
+
+const recordedFields = (event: EventRow) => {
+  const { maxAnswers, closesAt, expectedGuests, showsNames, followsAnswers, withdrawnAt } = event;
+  return { maxAnswers, closesAt, expectedGuests, showsNames, followsAnswers, withdrawnAt };
+};
+
+/** @throws 404 if the menu has no link or it was withdrawn */
+async function requireInvitation(tx: Transaction, menuId: number): Promise<EventRow> {
+  const event = await findEvent(tx, { menuId });
+  if (!event || event.withdrawnAt) throw notFound("Invitation");
+  return event;
+}
+
+function assertFuture({ now }: Deps, closesAt: Date | null | undefined): void {
+  if (closesAt && closesAt <= now()) throw badRequest("Please choose a time in the future.", "closesAt");
+}

@@ -1,0 +1,89 @@
+import { setImmediate } from "node:timers/promises";
+import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
+import { oneLine, plainText } from "./plain-text.ts";
+import { MAX_LINES, recipeFields } from "./recipe-fields.ts";
+import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import type { PageData } from "./page-data.ts";
+
+/** Limits titles and descriptions in meta elements, with their HTML. */
+const MAX_META_LENGTH = 10_000;
+
+export interface PageRecipe {
+  title: string | null;
+  description: string | null;
+  /** Absolute http(s) URLs in the order to try. */
+  photoUrls: string[];
+  servings: number | null;
+  ingredients: string | null;
+  instructions: string | null;
+  prepMinutes: number | null;
+  estimatedCalories: number | null;
+}
+
+/**
+ * Reads the schema.org recipe of a page (JSON-LD, then microdata), and what it lacks from Open Graph and `<title>`. All
+ * texts are plain and fit the limits of a dish.
+ * @param pageUrl the base of relative addresses
+ */
+export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<PageRecipe> {
+  const parsed: unknown[] = [];
+  for (const text of page.jsonLd) {
+    parsed.push(parseJsonLd(text));
+    await setImmediate();
+  }
+  const linked = findRecipe(parsed);
+  const graph = linked.recipe ? linked : findRecipe(page.microdata);
+  const recipe: Node = graph.recipe ?? {};
+  const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
+  const description = meta("og:description", "twitter:description", "description");
+  const { images, ...fields } = await recipeFields(recipe, graph);
+  return {
+    ...fields,
+    title: cut(
+      fields.title ||
+        oneLine(withoutSite((meta("og:title", "twitter:title") ?? page.title).slice(0, MAX_META_LENGTH))),
+      MAX_TITLE,
+    ),
+    description: cut(
+      fields.description || plainText((description ?? "").slice(0, MAX_META_LENGTH)),
+      MAX_TEXT,
+    ),
+    photoUrls: photoUrls([...images, meta("og:image", "og:image:url", "twitter:image")], pageUrl),
+    ingredients: lines(fields.ingredients, MAX_INGREDIENTS),
+    instructions: lines(fields.instructions, MAX_INSTRUCTIONS),
+  };
+}
+
+/** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */
+const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
+
+/** Cuts after `max` code units without splitting a character; null for empty text. */
+function cut(text: string, max: number): string | null {
+  return (
+    text
+      .slice(0, max)
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trim() || null
+  );
+}
+
+/** Joins lines while they fit. */
+function lines(all: string[], max: number): string | null {
+  let joined = "";
+  for (const line of all.filter(Boolean).slice(0, MAX_LINES)) {
+    const longer = joined === "" ? line : `${joined}\n${line}`;
+    if (longer.length > max) return joined || cut(line, max);
+    joined = longer;
+  }
+  return joined || null;
+}
+
+function photoUrls(addresses: unknown[], pageUrl: URL): string[] {
+  const urls = addresses.flatMap((address) => {
+    if (typeof address !== "string" || address.trim() === "" || !URL.canParse(address.trim(), pageUrl.href))
+      return [];
+    const url = new URL(address.trim(), pageUrl);
+    return /^https?:$/.test(url.protocol) ? [url.href] : [];
+  });
+  return [...new Set(urls)];
+}

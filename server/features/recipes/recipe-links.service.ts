@@ -1,0 +1,97 @@
+import type { Deps } from "#server/deps.ts";
+import { processPhoto } from "#server/features/images/photo.ts";
+import {
+  ForbiddenAddress,
+  getOutside,
+  NoPublicAddress,
+  OutboundError,
+  ResponseTooLarge,
+} from "#server/features/outbound/outbound.ts";
+import { HttpError } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session/member.ts";
+import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
+import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
+import { decodeHtml } from "./decode-html.ts";
+import { PageTooComplex, readPageData } from "./page-data.ts";
+import { recipeFromPage } from "./recipe-from-page.ts";
+
+const TOTAL_TIMEOUT_MS = 10_000;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const PAGE_TYPES = ["text/html", "application/xhtml+xml"];
+const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/*"];
+const MAX_PHOTOS_TRIED = 2;
+
+/**
+ * Reads the recipe of a page for a form. Saves nothing.
+ * @param closed aborts when the client leaves
+ * @throws 400 `address_not_allowed`; 422 `not_reachable`, `page_too_large` or `no_recipe`
+ */
+export async function readRecipeLink(
+  { env, log }: Pick<Deps, "env" | "log">,
+  user: Member,
+  url: string,
+  closed: AbortSignal,
+): Promise<LinkedRecipe> {
+  const work = new AbortController();
+  const stop = () => work.abort();
+  const timer = setTimeout(stop, TOTAL_TIMEOUT_MS);
+  closed.addEventListener("abort", stop);
+  const { signal } = work;
+  try {
+    const page = await getOutside(env, url, { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal });
+    const html = decodeHtml(page.body, page.contentType);
+    const { photoUrls, ...recipe } = await recipeFromPage(await readPageData(html), page.url);
+    if (recipe.title === null) throw noRecipe();
+    const photo = await getPhoto(env, photoUrls, { lane: user.id, signal });
+    page.url.hash = "";
+    return { ...recipe, photo, sourceUrl: page.url.href.length > MAX_URL ? url : page.url.href };
+  } catch (error) {
+    closed.throwIfAborted();
+    if (error instanceof OutboundError) {
+      // The log names the host only, not the page.
+      const host = URL.canParse(url) ? new URL(url).host : undefined;
+      log.info({ host, reason: error.reason }, "a recipe link could not be read");
+    }
+    throw failureOf(error);
+  } finally {
+    clearTimeout(timer);
+    closed.removeEventListener("abort", stop);
+  }
+}
+
+/** Returns the first photo that can be fetched, as it would be stored, in a data URL. */
+async function getPhoto(
+  env: Deps["env"],
+  urls: string[],
+  sender: { lane: string; signal: AbortSignal },
+): Promise<string | null> {
+  for (const url of urls.slice(0, MAX_PHOTOS_TRIED)) {
+    try {
+      const options = { types: PHOTO_TYPES, maxBytes: MAX_PHOTO_BYTES, signal: sender.signal };
+      const { body } = await getOutside(env, url, options);
+      const { contentType, bytes } = await processPhoto(body, sender);
+      return `data:${contentType};base64,${bytes.toString("base64")}`;
+    } catch {
+      // The recipe is worth having without its photo.
+    }
+  }
+  return null;
+}
+
+/** One answer for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
+    const message = "This link does not lead to a public web page. Please check it.";
+    return new HttpError(400, message, "address_not_allowed", { issues: [{ path: "url", message }] });
+  }
+  if (error instanceof ResponseTooLarge) {
+    return new HttpError(422, "This page is too large to read.", "page_too_large");
+  }
+  if (error instanceof OutboundError) {
+    const message = "This page could not be reached, or it refuses programs. Please try again later.";
+    return new HttpError(422, message, "not_reachable");
+  }
+  return error instanceof PageTooComplex ? noRecipe() : error;
+}
+
+const noRecipe = () => new HttpError(422, "There is no recipe on this page.", "no_recipe");

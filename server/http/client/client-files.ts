@@ -1,0 +1,103 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Deps } from "#server/deps.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { preloadHeader } from "./preload-header.ts";
+import { modulePreloads } from "./module-preloads.ts";
+import { notFound } from "#server/http/errors.ts";
+import { escapeHtml } from "#server/http/escape-html.ts";
+import { writePageTags } from "./page-tags.ts";
+import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
+
+const builtClient = path.join(projectRoot, "dist", "client");
+
+/** The members' app, and the small document for visitors (docs/adr/0019-small-documents-for-visitors.md). */
+type Document = "index.html" | "visitor.html";
+
+export function documentFor(pathname: string): Document {
+  return visitorPageAt(pathname) ? "visitor.html" : "index.html";
+}
+
+/**
+ * Serves the built client. Assets have a hash in their name and are cached forever; page requests for any other path get
+ * one of the two documents.
+ * @param folder the output of `vite build`
+ */
+export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
+  if (!existsSync(path.join(folder, "index.html")))
+    return () => {
+      throw notFound("Page");
+    };
+  const read = (name: Document) => fillSettings(readFileSync(path.join(folder, name), "utf8"), deps.env);
+  const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };
+  const files = new Set(
+    readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
+  );
+  const scripts = modulePreloads(folder);
+  return (req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
+    const page = documents[documentFor(req.path)];
+    if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
+    if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
+    if (!asksForPage(req)) throw notFound("Page");
+    sendPage(res, hasSessionCookie(req) ? page.replace("</head>", `${scripts(req.path)}</head>`) : page);
+  };
+}
+
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+
+/** Sends a built file, precompressed if the client accepts that. Answers 404 if a later build has removed it. */
+function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {
+  const offered = Object.entries(ENCODINGS).filter(([, ending]) => files.has(req.path + ending));
+  const encoding = req.acceptsEncodings(...offered.map(([name]) => name), "identity") || "identity";
+  const ending = offered.find(([name]) => name === encoding)?.[1] ?? "";
+  const isAsset = req.path.startsWith("/assets/");
+  if (offered.length > 0) res.vary("Accept-Encoding");
+  if (ending) res.set("Content-Encoding", encoding);
+  res.set("Cache-Control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
+  res.type(path.extname(req.path));
+  const options = { root: folder, cacheControl: false, acceptRanges: false };
+  res.sendFile(req.path + ending, options, (error?: NodeJS.ErrnoException & { status?: number }) => {
+    // ECONNABORTED: the client has closed the connection.
+    if (!error || res.headersSent || error.code === "ECONNABORTED") return;
+    for (const name of ["Content-Encoding", "Content-Type", "Cache-Control"]) res.removeHeader(name);
+    next(error.status === 404 ? notFound("Page") : error);
+  });
+}
+
+/** Returns false for paths of missing files (`/assets/old.js`), which must not be answered with a page. */
+export function asksForPage(req: Request): boolean {
+  return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
+}
+
+/** Tells the page that the request has no session, so that it can skip asking for the user. */
+const SIGNED_OUT = '<meta name="signed-out" content="" />';
+
+/** Tells the sign-in page that no account exists yet, so that it mentions the setup address. */
+const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
+
+/** Sends the page with the tags that a feature has set for this path in `res.locals`. */
+export function sendPage(res: Response, page: string): void {
+  const { pageTags, hasNoAccounts } = res.locals;
+  const tagged = pageTags ? writePageTags(page, pageTags) : page;
+  const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
+  const html = tagged.replace("</title>", `</title>${marks.join("")}`);
+  const preloads = preloadHeader(res.req);
+  if (preloads) res.set("Link", preloads);
+  res.set("Cache-Control", "no-cache").type("html").send(html);
+}
+
+export function fillSettings(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
+  const name = escapeHtml(env.productName);
+  const publicUrl = escapeHtml(env.publicUrl ?? "");
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(
+      /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*"/g,
+      (_, start: string) => `${start}${name}"`,
+    )
+    .replace(/( data-product-name[^>]*>)[^<]*/, (_, start: string) => start + name)
+    .replace(/(<meta name="public-url" content=")[^"]*"/, (_, start: string) => `${start}${publicUrl}"`);
+}

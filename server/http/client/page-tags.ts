@@ -1,0 +1,52 @@
+import { escapeHtml } from "#server/http/escape-html.ts";
+
+/** Metadata for link previews in chat apps, as plain text. */
+export interface PageTags {
+  siteName: string;
+  title: string;
+  description: string;
+  url?: string;
+  picture?: { url: string; alt: string; width: number; height: number; type: string };
+  /** Path of the first photo on the page, which is preloaded. */
+  photo?: string | undefined;
+}
+
+export function writePageTags(html: string, tags: PageTags): string {
+  const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
+  // The replacement is a function, because `$&` in a string would be expanded.
+  return html
+    .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, "")
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`);
+}
+
+function metaTags({ siteName, title, description, url, picture, photo }: PageTags): string[] {
+  return [
+    // Without the preload, a slow phone would request it a second later.
+    photo === undefined
+      ? ""
+      : `\n    <link rel="preload" as="image" href="${escapeHtml(photo)}" fetchpriority="high" />`,
+    meta("name", "description", description),
+    meta("name", "robots", "noindex"),
+    meta("property", "og:site_name", siteName),
+    meta("property", "og:type", "website"),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", url),
+    meta("property", "og:image", picture?.url),
+    meta("property", "og:image:type", picture?.type),
+    meta("property", "og:image:width", picture?.width),
+    meta("property", "og:image:height", picture?.height),
+    meta("property", "og:image:alt", picture?.alt),
+    meta("name", "twitter:card", picture ? "summary_large_image" : "summary"),
+    meta("name", "twitter:title", title),
+    meta("name", "twitter:description", description),
+    meta("name", "twitter:image", picture?.url),
+    meta("name", "twitter:image:alt", picture?.alt),
+  ];
+}
+
+function meta(kind: "name" | "property", name: string, content: string | number | undefined): string {
+  return content === undefined
+    ? ""
+    : `\n    <meta ${kind}="${name}" content="${escapeHtml(String(content))}" />`;
+}
