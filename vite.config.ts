@@ -1,6 +1,6 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import path from "node:path";
 import { defineConfig, type UserConfig } from "vite";
 import { compressed, serviceWorker, withoutServerSchemas } from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";

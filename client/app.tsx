@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router-dom";
+import { createQueryClient } from "#client/lib/api/query-client.ts";
+import { Toaster } from "#client/ui/status/toaster.tsx";
 import { forgetUser } from "./features/auth/auth.data.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
-import { createQueryClient } from "#client/lib/api/query-client.ts";
 import { router } from "./router.tsx";
-import { Toaster } from "#client/ui/status/toaster.tsx";
 
 const client = createQueryClient(forgetUser);
 

@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
-import { LoginPage } from "./pages/login.page.tsx";
 import "./styles.css";
-import { Toaster } from "#client/ui/status/toaster.tsx";
+import { LoginPage } from "./pages/login.page.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");

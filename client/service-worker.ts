@@ -4,10 +4,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { deleteStaleShared, storeShared } from "#client/features/dishes/form/shared-dish.ts";
-import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -16,6 +13,9 @@ import {
   SHELL_CACHE,
   type TappedNotification,
 } from "#client/lib/device/offline-names.ts";
+import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of the members' app, filled in by the build. */

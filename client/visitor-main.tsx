@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ErrorBoundary } from "./layout/error-boundary.tsx";
-import "./styles.css";
 import { Toaster } from "#client/ui/status/toaster.tsx";
+import "./styles.css";
+import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { openVisitorPage } from "./visitor-pages.tsx";
 
 /*

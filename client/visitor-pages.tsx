@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "#client/features/suggestions/guest-page/guest-page.data.ts";
+import { startLoading } from "#client/lib/api/loading.ts";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
-import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";
-import { startLoading } from "#client/lib/api/loading.ts";
 import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
-import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 
 const EventPage = lazy(async () => ({ default: (await import("./pages/event.page.tsx")).EventPage }));
 const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));

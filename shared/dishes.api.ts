@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import {
   confirmedLabel,
   historyView,

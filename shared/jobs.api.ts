@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { batchResultView } from "./calories.api.ts";
+import { importReportView } from "./dish-files.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, timestamp } from "./http/wire.ts";
-import { importReportView } from "./dish-files.api.ts";
 import { JOB_KINDS, JOB_STATUSES } from "./limits.ts";
 
 export const jobView = z.object({

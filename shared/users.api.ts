@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newPassword, username } from "./auth.api.ts";
-import { endpoint } from "./http/endpoint.ts";
 import { photoAddress } from "./http/addresses.ts";
+import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";

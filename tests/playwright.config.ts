@@ -1,5 +1,5 @@
-import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { availableParallelism } from "node:os";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findBrowser } from "./setup/browser/find-browser.mjs";
 import { launchOptions } from "./setup/browser/launch-options.ts";
 

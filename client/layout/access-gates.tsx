@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
 import { isNetworkError } from "#client/lib/api/call.ts";
-import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
+import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 

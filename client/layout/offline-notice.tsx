@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { useMinute } from "#client/lib/minute.ts";
 import { onReconnect, useSeenAt } from "#client/lib/device/offline.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
 const CHECK_INTERVAL_MS = 5_000;

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLogout } from "#client/features/auth/auth.data.ts";
 import { useInstallOffer } from "#client/features/install/install-offer.ts";
+import { setTheme, useTheme } from "#client/lib/device/theme.ts";
 import { fullName } from "#client/lib/initials.ts";
 import { productName } from "#client/lib/product.ts";
-import { setTheme, useTheme } from "#client/lib/device/theme.ts";
 import {
   DropdownMenu,
   MenuChoice,

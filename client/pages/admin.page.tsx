@@ -1,8 +1,8 @@
+import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
-import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
-import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";

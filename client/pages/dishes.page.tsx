@@ -2,15 +2,16 @@ import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useEstimatedTitles } from "#client/features/dishes/detail/calories.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
-import { CategoryFilter } from "#client/features/dishes/list/category-filter.tsx";
-import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/list/dish-grid.tsx";
+import { useEstimatedTitles } from "#client/features/dishes/detail/calories.data.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery, type LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { CategoryFilter } from "#client/features/dishes/list/category-filter.tsx";
 import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
+import { DishGrid, DishGridSkeleton, GroupedDishes } from "#client/features/dishes/list/dish-grid.tsx";
 import { findGroup, groupDishes, includesCategory } from "#client/features/dishes/list/dish-groups.ts";
-import { pluralize } from "#client/lib/format.ts";
 import {
   hasFoodFilter,
   isNarrowed,
@@ -19,18 +20,17 @@ import {
   type DishCriteria,
   type DishSelection,
 } from "#client/features/dishes/list/dish-selection.ts";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { labelsQuery, type LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { useListLayout } from "#client/features/dishes/list/list-layout.ts";
 import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";
 import { useNewDish } from "#client/features/dishes/list/use-new-dish.ts";
 import { Page } from "#client/layout/page.tsx";
+import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";

@@ -1,6 +1,13 @@
 import { useCallback, useState, type ReactNode } from "react";
+import { answerByText } from "#client/features/events/guest-event-messages.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
+import { GuestEventHead } from "#client/features/events/guest/guest-event-head.tsx";
+import {
+  GuestAnswerDeleted,
+  GuestEventClosed,
+  GuestEventSkeleton,
+} from "#client/features/events/guest/guest-event-notices.tsx";
 import {
   answerPath,
   sendAnswer,
@@ -8,13 +15,6 @@ import {
   type EventLink,
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
-import { answerByText } from "#client/features/events/guest-event-messages.ts";
-import { GuestEventHead } from "#client/features/events/guest/guest-event-head.tsx";
-import {
-  GuestAnswerDeleted,
-  GuestEventClosed,
-  GuestEventSkeleton,
-} from "#client/features/events/guest/guest-event-notices.tsx";
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
   forgetEditToken,

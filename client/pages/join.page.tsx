@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
-import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loaded, type Loading } from "#client/lib/api/loading.ts";
 import { productName } from "#client/lib/product.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
-import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 
 /** /join/{token}: shows who invited and links to the sign-in page. The token itself gives no access. */
 export function JoinPage({ loading }: { loading: Loading<string> }) {

@@ -9,11 +9,11 @@ import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/fea
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
-import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 
 const VIEWS = [

@@ -1,12 +1,12 @@
 import { PublicDish } from "#client/features/public/public-dish.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
-import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 /** /public/dishes/{id}: a dish shared by a link. */

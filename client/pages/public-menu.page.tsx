@@ -1,12 +1,12 @@
 import { PublicMenu } from "#client/features/public/public-menu.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
-import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
 
 interface PublicMenuPageProps {

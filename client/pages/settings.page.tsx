@@ -2,8 +2,8 @@ import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, typ
 import { useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { Page } from "#client/layout/page.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
 /** A panel whose code is loaded when its tab is first selected. */
 function panel(load: () => Promise<ComponentType>): ReactNode {

@@ -1,11 +1,11 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { sqlStateOf } from "./db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import { sqlStateOf } from "./db.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 

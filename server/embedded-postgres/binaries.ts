@@ -2,9 +2,9 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { isOpenToOthers, type Account } from "./account.ts";
 import { createTraversable, SYSTEM_FOLDER } from "./data-dir.ts";
-import { StartError } from "#server/lib/start-error.ts";
 
 export interface Binaries {
   initdb: string;

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Account } from "./account.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import type { Account } from "./account.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";

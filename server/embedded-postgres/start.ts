@@ -3,6 +3,8 @@ import { closeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { StartError } from "#server/lib/start-error.ts";
+import { processStartTime } from "#server/processes.mjs";
 import { accountFor, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initializeCluster, readPassword, serverEnv } from "./cluster.ts";
@@ -10,8 +12,6 @@ import { prepareDataDir } from "./data-dir.ts";
 import { freePort, runningPostmaster, stopPostmaster, onExit, type Postmaster } from "./postmaster.ts";
 import { describeLastLine, openServerLog, rotateServerLog, sizeOfServerLog } from "./server-log.ts";
 import { addOwner, removeOwner, startWatchdog } from "./shared-owners.ts";
-import { processStartTime } from "#server/processes.mjs";
-import { StartError } from "#server/lib/start-error.ts";
 
 export interface EmbeddedPostgres {
   urlOf: (database: string) => string;

@@ -1,6 +1,6 @@
 import { Router } from "express";
-import type { Deps } from "#server/deps.ts";
 import { isMigrated } from "#server/database/migrations.ts";
+import type { Deps } from "#server/deps.ts";
 
 /** Health checks; public, because they reveal nothing else. */
 export function healthRoutes({ pool }: Pick<Deps, "pool">): Router {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Env } from "#server/env.ts";
-import { accessTokenIn } from "./session/access-token.ts";
 import { forbidden } from "./errors.ts";
+import { accessTokenIn } from "./session/access-token.ts";
 
 const reading = new Set(["GET", "HEAD"]);
 

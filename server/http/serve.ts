@@ -2,9 +2,9 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
-import { PreparedResponse, type Encoding } from "./prepared-response.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionRequired } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
+import { PreparedResponse, type Encoding } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
 
 z.config(validationMessages);

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { DEMO_USERNAME, isDemoPassword, createDemoHousehold } from "#server/features/demo/demo.service.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { run } from "#server/start/run.ts";
 import { sessionSecret } from "#server/start/session-secret.ts";
-import { StartError } from "#server/lib/start-error.ts";
 import { withHousehold, exitOnError, readScriptEnv, showProgress } from "./run-script.ts";
 
 /** `npm run demo`: starts Sofra with a sample household in a separate folder, by default on localhost only. */

@@ -1,6 +1,6 @@
-import type { RequestHandler } from "express";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { RequestHandler } from "express";
 import { createServer as createVite } from "vite";
 import { asksForPage, documentFor, fillSettings, sendPage } from "#server/http/client/client-files.ts";
 import { notFound } from "#server/http/errors.ts";

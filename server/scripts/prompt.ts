@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 
 /** Reads a line from the terminal. @param hidden do not echo the input */
 export function prompt(question: string, { hidden = false } = {}): Promise<string> {

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { createDatabase, createPool } from "#server/database/db.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
-import { redactError } from "#server/lib/sanitize-error.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
-import { migrateDatabase } from "#server/database/migrations.ts";
 import { loadEnvironment } from "#server/start/load-environment.ts";
 import { openDatabase } from "#server/start/open-database.ts";
-import { StartError } from "#server/lib/start-error.ts";
 
 type Household = Pick<Deps, "env" | "db" | "databaseUrl" | "log">;
 

@@ -1,6 +1,6 @@
-import type { Express } from "express";
 import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Server } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Express } from "express";
 import { startBodyTimeout } from "#server/http/limits/body-timeout.ts";
 import type { Failure } from "#shared/http/wire.ts";
 

@@ -1,31 +1,31 @@
-import type { RequestHandler } from "express";
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
+import { startJobs } from "#server/background/jobs.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
+import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
+import { logSlowQueries } from "#server/database/slow-queries.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
-import { redactError } from "#server/lib/sanitize-error.ts";
+import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
 import {
   getSetupAddress,
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
-import { startJobs } from "#server/background/jobs.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
-import { createLogger } from "#server/log.ts";
-import { logSlowQueries } from "#server/database/slow-queries.ts";
-import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
-import { lanUrls, isLocalhostOnly } from "./lan-urls.ts";
-import { loadEnvironment } from "./load-environment.ts";
-import { createHttpServer } from "./http-server.ts";
-import { gracefulShutdown, onStop } from "./graceful-shutdown.ts";
-import { listen } from "./listen.ts";
-import { openDatabase, retryUntilAvailable } from "./open-database.ts";
-import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
-import { sessionSecret } from "./session-secret.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import { createLogger } from "#server/log.ts";
+import { gracefulShutdown, onStop } from "./graceful-shutdown.ts";
+import { createHttpServer } from "./http-server.ts";
+import { lanUrls, isLocalhostOnly } from "./lan-urls.ts";
+import { listen } from "./listen.ts";
+import { loadEnvironment } from "./load-environment.ts";
+import { openDatabase, retryUntilAvailable } from "./open-database.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 /** Creates the handler for everything that is not the API: the built client, or Vite in development. */
 type MakePages = (deps: Pick<Deps, "env">, server: Server) => RequestHandler | Promise<RequestHandler>;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { jobTasks } from "#server/background/jobs.ts";
 import { transact } from "#server/database/db.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
-import { jobTasks } from "#server/background/jobs.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 

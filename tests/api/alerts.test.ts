@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";

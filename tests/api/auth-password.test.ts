@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema.ts";

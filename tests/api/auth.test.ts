@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";

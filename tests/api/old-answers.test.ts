@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import { Writable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { createLogger } from "#server/log.ts";

@@ -10,8 +10,8 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { images, inviteTokens } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 

@@ -3,8 +3,8 @@ import request from "supertest";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createPool } from "#server/database/db.ts";
-import { readEnv } from "#server/env.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
+import { readEnv } from "#server/env.ts";
 import { startApp } from "#tests/setup/app.ts";
 
 const { asVisitor, asProgram, deps } = await startApp();

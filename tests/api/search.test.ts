@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
+import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 const { asMember, asVisitor, db } = await startApp();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sessions, users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
 const { asVisitor, asMember, db, origin } = await startApp();

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { runNamed, transact, type Transaction } from "#server/database/db.ts";
+import { users } from "#shared/schema.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
-import { users } from "#shared/schema.ts";
 
 const { db } = await startApp();
 

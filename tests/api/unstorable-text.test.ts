@@ -1,6 +1,6 @@
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { core } from "zod/mini";
-import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { endpoints, fill, paramsOf } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";

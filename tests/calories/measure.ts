@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { CookingMethod } from "#shared/limits.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
+import type { CookingMethod } from "#shared/limits.ts";
 
 /** A dish with the energy that someone else published for a serving. */
 type Dish = {

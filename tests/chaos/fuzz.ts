@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import path from "node:path";
 import fc from "fast-check";
-import * as z from "zod/mini";
 import pino from "pino";
+import * as z from "zod/mini";
 import { createDatabase, createPool, type Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
-import { makeCluster, onDatabase } from "./parts/cluster.ts";
 import { signIn } from "./parts/caller.ts";
+import { makeCluster, onDatabase } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 

@@ -8,9 +8,9 @@ import { leftInTheMiddle } from "./leaving.ts";
 import { outsideFails } from "./outside.ts";
 import type { Row } from "./parts/report.ts";
 import { expensivePhotos } from "./photos.ts";
+import { twoAreOne } from "./several.ts";
 import { slowClientsAreCutOff } from "./slow-clients.ts";
 import { everyRouteAndRole, nothingForeignRuns } from "./test-files.ts";
-import { twoAreOne } from "./several.ts";
 
 /** The sections. Each starts its own servers and can run alone. */
 export const sections = {

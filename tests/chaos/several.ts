@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { knownSchemas } from "#server/database/migrations.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { keepUsing } from "./database.ts";
 import { startBalancer } from "./parts/balancer.ts";
 import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";
 import { makeCluster, onDatabase } from "./parts/cluster.ts";
 import { SECRET, startProcess, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
-import { keepUsing } from "./database.ts";
 
 interface Size {
   requests: number;

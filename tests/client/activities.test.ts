@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Activity } from "#shared/activities.api.ts";
-import { activityTarget } from "#shared/activity-target.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
 import { isUnread } from "#client/features/activities/unread.ts";
 import { greeting } from "#client/lib/greeting.ts";
+import type { Activity } from "#shared/activities.api.ts";
+import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 
 const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe => ({

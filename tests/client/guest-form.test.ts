@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
-  validateGuestForm,
-  initialValues,
-  toSuggestion,
-  type GuestValues,
-} from "#client/features/suggestions/guest-page/guest-form.ts";
-import {
   menuAsText,
   chosenCountText,
   eventTimeClause,
   formatEventTime,
 } from "#client/features/guests/guest-messages.ts";
+import {
+  validateGuestForm,
+  initialValues,
+  toSuggestion,
+  type GuestValues,
+} from "#client/features/suggestions/guest-page/guest-form.ts";
 
 const invitation = {
   eventTitle: "Friday dinner",

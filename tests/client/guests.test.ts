@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { expiryText, invitationMessage } from "#client/features/invitations/invitation-message.ts";
 import {
   invitationForm,
   isIncomplete,
   EMPTY_INVITATION,
 } from "#client/features/invitations/invitation-form.ts";
+import { expiryText, invitationMessage } from "#client/features/invitations/invitation-message.ts";
 import { messengerAppLink, smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 
 const LINK = "https://sofra.example/menu/abc";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { listHoldings } from "#client/features/users/member-holdings.ts";
 import { actionsOn } from "#client/features/users/member-actions.ts";
 import { findMembers } from "#client/features/users/member-filter.ts";
 import { isMissingRequired, memberForm, NEW_MEMBER } from "#client/features/users/member-form.ts";
+import { listHoldings } from "#client/features/users/member-holdings.ts";
 
 describe("allowed actions on a member", () => {
   const admin = { id: "me", isAdmin: true };

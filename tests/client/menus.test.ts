@@ -6,7 +6,6 @@ import {
   isPickerTime,
   relativeDay,
 } from "#client/features/menus/event-date.ts";
-import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import {
   changesTo,
   createMenuForm,
@@ -22,10 +21,11 @@ import {
   pickerCategories,
   type PickableDish,
 } from "#client/features/menus/form/pickable-dishes.ts";
+import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
-import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);

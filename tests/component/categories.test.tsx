@@ -1,9 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
-import { suggestedColor } from "#shared/suggested-color.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { buildCategory, buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";

@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { buildDish, buildMenu } from "./setup/builders.ts";

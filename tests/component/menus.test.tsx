@@ -1,12 +1,12 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { parseEventDate } from "#shared/event-date.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
-import { searchApi } from "#shared/search.api.ts";
+import { parseEventDate } from "#shared/event-date.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { searchApi } from "#shared/search.api.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { buildCategory, buildDish, buildMenu } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";

@@ -1,8 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { getPasswordLink } from "#client/features/auth/password-link.data.ts";
 import { Members } from "#client/features/users/members.tsx";
 import { startLoading } from "#client/lib/api/loading.ts";
-import { getPasswordLink } from "#client/features/auth/password-link.data.ts";
 import { PasswordPage } from "#client/pages/password.page.tsx";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { usersApi } from "#shared/users.api.ts";

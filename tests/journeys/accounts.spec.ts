@@ -1,6 +1,6 @@
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test("a member signs in, is greeted and signs out @phone", async ({ page, db }) => {
   await buildUser(db, {

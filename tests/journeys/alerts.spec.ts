@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { startFakeDashboard, type FakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { startFakeDashboard, type FakeDashboard } from "#tests/setup/fake-dashboard.ts";
 
 const test = base.extend<{ dashboard: FakeDashboard }, { standIn: FakeDashboard }>({
   standIn: [

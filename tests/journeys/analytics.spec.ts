@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { ANALYTICS, card, smallHousehold } from "#tests/setup/browser/analytics.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 const tableSwitch = (page: Page, title: string) =>
   card(page, title).getByRole("button", { name: `Show as table: ${title}` });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });

@@ -1,8 +1,8 @@
-import { buildDish } from "#tests/setup/builders.ts";
-import { after, estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+import { after, estimates, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
 
 /** A server with its own fake provider. */
 const test = base.extend<object, { openai: FakeOpenAi }>({

@@ -1,6 +1,6 @@
+import { buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
 
 test("View in the toast opens the new dish", async ({ page, signIn, db }) => {
   await buildDishes(db, 2, (await signIn()).id);

@@ -1,7 +1,7 @@
-import { buildDish } from "#tests/setup/builders.ts";
+import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 test("Undo restores a deleted dish; leaving the page completes the deletion @phone", async ({
   page,

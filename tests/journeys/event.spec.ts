@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
 import { answers, claims, menus } from "#shared/schema.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import type { Database } from "#server/database/db.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,6 +1,6 @@
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const SUNDAY = 0;
 

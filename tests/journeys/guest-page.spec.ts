@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { menus } from "#shared/schema.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { phonePhoto } from "#tests/setup/photos.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { phonePhoto } from "#tests/setup/photos.ts";
 
 const FRIDAY = 5;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { tabAndPress, tabAndType } from "#tests/setup/browser/keyboard.ts";
+import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dish = (page: Page, title: string) =>

@@ -1,5 +1,5 @@
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 const AT_ONCE = { timeout: 1_000 };
 

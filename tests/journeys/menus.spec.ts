@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { menus } from "#shared/schema.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import type { Database } from "#server/database/db.ts";
+import { menus } from "#shared/schema.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 /** Adds a menu of two dishes. */
 async function buildDinner(db: Database, createdBy: string) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 /** Makes the next matching request fail. */
 async function failOnce(page: Page, method: string, path: RegExp, status = 500): Promise<void> {

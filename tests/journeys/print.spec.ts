@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 async function showMenu(page: Page, id: number): Promise<void> {
   await page.goto(`/menus?menu=${id}`);

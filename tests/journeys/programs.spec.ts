@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accessTokens } from "#shared/schema.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const TOKENS = "/settings?tab=profile";

@@ -1,10 +1,10 @@
 import { pushPreferences } from "#shared/schema.ts";
-import { buildUser } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { installFakePushService } from "#tests/setup/browser/push-service.ts";
+import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
 import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
+import { buildUser } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,8 +1,8 @@
 import { dishes, sessions } from "#shared/schema.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { plain } from "#tests/setup/photos.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { plain } from "#tests/setup/photos.ts";
 
 test("a dish with a photo survives the end of the session", async ({ page, signIn, db, guard }) => {
   guard.allow(401, /^\/api\//);

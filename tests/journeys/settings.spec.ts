@@ -1,6 +1,9 @@
-import { eq } from "drizzle-orm";
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { comments, dishes, likes, users } from "#shared/schema.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
 import {
   buildCategory,
   buildDish,
@@ -10,9 +13,6 @@ import {
   TEST_PASSWORD,
 } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
-import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 const NEW_PASSWORD = "quite another password";
 

@@ -1,6 +1,4 @@
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { expectToast } from "#tests/setup/browser/toasts.ts";
 import {
   share,
   create,
@@ -8,6 +6,8 @@ import {
   hasStoredShare,
   waitForServiceWorker,
 } from "#tests/setup/browser/share-target.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

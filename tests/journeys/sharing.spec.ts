@@ -1,9 +1,9 @@
 import type { APIResponse, Browser, Locator, Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
-import { isoDate } from "#tests/setup/browser/days.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 /** Time for another member's change to appear: the list is polled every 5 s. */
 const POLLED = { timeout: 12_000 };

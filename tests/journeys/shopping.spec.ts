@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shoppingItems } from "#shared/schema.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,6 @@
 import { likes } from "#shared/schema.ts";
-import { buildDish } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 test("a queued like is sent again after a proxy error", async ({ page, context, db, signIn, guard }) => {
   guard.allow(0, /^\//);

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
-import { tmpdir } from "node:os";
 import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, inject } from "vitest";

@@ -1,5 +1,5 @@
-import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
+import bcrypt from "bcrypt";
 import type { Database } from "#server/database/db.ts";
 import { categories, dishes, inviteTokens, menus, users } from "#shared/schema.ts";
 

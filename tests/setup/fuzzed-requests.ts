@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { METHODS } from "node:http";
+import fc from "fast-check";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { fill, paramsOf } from "./endpoints.ts";
 import { almostValid, anyValue } from "./from-schema.ts";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { emptyVariables } from "./launch.ts";
 

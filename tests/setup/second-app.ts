@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 import request from "supertest";
+import { onTestFinished } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/db.ts";
-import { buildDish } from "./builders.ts";
 import type { TestApp } from "./app.ts";
+import { buildDish } from "./builders.ts";
 
 /** The body of a guest's suggestion with one new dish, with these fields replaced. */
 export async function suggestionBody(db: Database, fields: object = {}) {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import { createTestDatabase, dropTestDatabases } from "./database.ts";
 
 export interface TestDatabases {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answersOf, measure, refusals } from "#tests/calories/measure.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
+import { answersOf, measure, refusals } from "#tests/calories/measure.ts";
 import { USUAL_DISHES } from "./usual-dishes.ts";
 
 /** The limits are a little worse than the figures in docs/calories.md. */

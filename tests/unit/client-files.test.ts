@@ -1,8 +1,8 @@
-import express from "express";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import express from "express";
 import pino from "pino";
 import request from "supertest";
 import { afterAll, expect, it, vi } from "vitest";

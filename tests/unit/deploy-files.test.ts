@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { backupsApi } from "#shared/backups.api.ts";
-import { caloriesApi } from "#shared/calories.api.ts";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { backupsApi } from "#shared/backups.api.ts";
+import { caloriesApi } from "#shared/calories.api.ts";
 
 const text = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const files = readdirSync(path.join(projectRoot, "deploy"), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findFood, FOODS } from "#server/features/foods/foods.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
+import { findFood, FOODS } from "#server/features/foods/foods.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 function estimate(title: string, description: string) {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openApi } from "#server/features/openapi/openapi.ts";
-import { almostValid, anyValue } from "#tests/setup/from-schema.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
+import { almostValid, anyValue } from "#tests/setup/from-schema.ts";
 
 const document = openApi({ productName: "Sofra", publicUrl: undefined });
 const operationOf = ({ method, path }: { method: string; path: string }) =>

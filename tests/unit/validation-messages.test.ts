@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { en } from "zod/locales";
+import * as z from "zod/mini";
 import { validationMessages } from "#shared/http/validation-messages.ts";
-import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
+import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
 
 const defaults = en();
 

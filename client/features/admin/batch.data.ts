@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { pluralize } from "#client/lib/format.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";

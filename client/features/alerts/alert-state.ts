@@ -1,6 +1,6 @@
 import { pluralize } from "#client/lib/format.ts";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import type { alertsApi, DashboardConfig } from "#shared/alerts.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 
 export type AlertStatus = CallResult<typeof alertsApi.status>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";

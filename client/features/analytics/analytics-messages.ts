@@ -1,5 +1,5 @@
-import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { fullName } from "#client/lib/initials.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
 import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./parts/dish-plots.tsx";

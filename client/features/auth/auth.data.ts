@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { attempt } from "#client/lib/device/browser-features.ts";
 import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
+import { attempt } from "#client/lib/device/browser-features.ts";
+import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
-import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";

@@ -1,6 +1,6 @@
 import { call } from "#client/lib/api/call.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { passwordLinksApi, type PasswordLink } from "#shared/password-links.api.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError, call } from "#client/lib/api/call.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";

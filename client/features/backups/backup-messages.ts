@@ -1,5 +1,5 @@
-import { fullName } from "#client/lib/initials.ts";
 import { fileSize } from "#client/lib/file-size.ts";
+import { fullName } from "#client/lib/initials.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Backup } from "#shared/backups.api.ts";
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { fileSize } from "#client/lib/file-size.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { fileSize } from "#client/lib/file-size.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";

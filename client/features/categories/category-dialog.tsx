@@ -2,18 +2,19 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
+import { suggestedColor } from "#shared/suggested-color.ts";
 import {
   categoriesQuery,
   useCreateCategory,
@@ -21,7 +22,6 @@ import {
   type CategoryFields,
 } from "./categories.data.ts";
 import { ColorField } from "./parts/color-field.tsx";
-import { suggestedColor } from "#shared/suggested-color.ts";
 
 interface CategoryFormValues {
   name: string;

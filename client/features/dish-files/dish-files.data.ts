@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useCallback, useState } from "react";
 import { useNewestJob } from "#client/features/admin/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { upload } from "#client/lib/api/upload.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";

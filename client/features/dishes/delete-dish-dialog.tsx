@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { pluralize } from "#client/lib/format.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";
 import { dishQuery } from "./dishes.data.ts";
 

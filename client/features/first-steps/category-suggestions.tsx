@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
+import { pluralize } from "#client/lib/format.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
 import { useAddCategories } from "./first-steps.data.ts";
 

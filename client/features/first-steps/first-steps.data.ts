@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";

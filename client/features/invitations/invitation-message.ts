@@ -1,7 +1,7 @@
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 
 type Event = Pick<
   Invitation,

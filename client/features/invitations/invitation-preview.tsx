@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { initials } from "#client/lib/initials.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
 import { invitationMessage, inviterName } from "./invitation-message.ts";
 

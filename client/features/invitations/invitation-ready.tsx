@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
-import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { SendLink } from "./send-link.tsx";
 
 interface InvitationReadyProps {

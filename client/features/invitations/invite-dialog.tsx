@@ -13,9 +13,9 @@ import {
   isIncomplete,
   type InvitationDraft,
 } from "./invitation-form.ts";
-import { useCreateInvitation } from "./invitations.data.ts";
-import { InvitationReady } from "./invitation-ready.tsx";
 import { InvitationPreview } from "./invitation-preview.tsx";
+import { InvitationReady } from "./invitation-ready.tsx";
+import { useCreateInvitation } from "./invitations.data.ts";
 import { InviteFields } from "./invite-fields.tsx";
 
 /** Creates an invitation in up to three steps: form, optional preview, link to send. */

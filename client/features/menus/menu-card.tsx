@@ -15,17 +15,17 @@ import type { ReactNode } from "react";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { fullName } from "#client/lib/initials.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { fullName } from "#client/lib/initials.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { menuCalendarPath } from "./sheet/menu-calendar-path.ts";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
+import { menuCalendarPath } from "./sheet/menu-calendar-path.ts";
 
 export interface MenuActions {
   preview: (menu: Menu) => void;

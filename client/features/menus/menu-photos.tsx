@@ -1,6 +1,6 @@
 import { cn } from "#client/lib/class-names.ts";
-import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 const SHOWN = 4;

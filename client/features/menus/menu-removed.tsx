@@ -1,5 +1,5 @@
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 

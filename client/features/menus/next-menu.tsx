@@ -5,8 +5,8 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
-import { activeMenusQuery } from "./menus.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
+import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu } from "./upcoming.ts";
 
 /** The next planned menu; renders nothing if there is none. */

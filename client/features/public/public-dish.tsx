@@ -1,11 +1,11 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
-import { pluralize } from "#client/lib/format.ts";
-import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
-import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
+import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { pluralize } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";

@@ -1,5 +1,5 @@
-import type { PushKind } from "#shared/limits.ts";
 import { pushState, type PushFacts, type PushState } from "#client/lib/device/push-state.ts";
+import type { PushKind } from "#shared/limits.ts";
 
 export const PUSH_LABELS: Record<PushState, { label: string; tone: "good" | "neutral" | "danger" }> = {
   on: { label: "On", tone: "good" },

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
-import { productName } from "#client/lib/product.ts";
 import { pushState } from "#client/lib/device/push-state.ts";
+import { productName } from "#client/lib/product.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { PushKind } from "#shared/limits.ts";
 import { PushCheck } from "./push-check.tsx";

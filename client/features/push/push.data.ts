@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
-import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
 
 export const pushHereQuery = queryOptions({
   queryKey: ["push", "here"],

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { Switch } from "#client/ui/form/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 

@@ -4,8 +4,8 @@ import { cn } from "#client/lib/class-names.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import type { ShoppingList } from "#shared/shopping.api.ts";
-import { useSaveItem } from "./shopping.data.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
+import { useSaveItem } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
   list: ShoppingList;

@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
-import { useOpenedSuggestions } from "./use-opened-suggestions.ts";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
+import { useOpenedSuggestions } from "./use-opened-suggestions.ts";
 
 /** All suggestions, newest first. `?suggestion=5` opens one of them. */
 export function SuggestionList() {

@@ -1,5 +1,5 @@
-import { pluralize } from "#client/lib/format.ts";
 import { fileSize } from "#client/lib/file-size.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { System } from "#shared/system.api.ts";
 

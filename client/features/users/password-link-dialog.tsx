@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
-import type { User } from "#shared/users.api.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
+import type { User } from "#shared/users.api.ts";
 import { memberName } from "./member-name.ts";
 import { NewPasswordLinkField } from "./parts/new-password-link.tsx";
 import {

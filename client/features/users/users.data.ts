@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
-import { memberName } from "./member-name.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
+import { memberName } from "./member-name.ts";
 
 /** All members, sorted by name. */
 export const usersQuery = queryOptions({

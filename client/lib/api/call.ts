@@ -1,6 +1,6 @@
+import { trackFreshness } from "#client/lib/device/offline.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { trackFreshness } from "#client/lib/device/offline.ts";
 
 /** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
+import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
 
 const MAX_RETRIES = 2;
 

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { attempt } from "#client/lib/device/browser-features.ts";
-import { ApiError, isNetworkError } from "./call.ts";
 import { productName } from "#client/lib/product.ts";
+import { ApiError, isNetworkError } from "./call.ts";
 
 /**
  * Shows the server's validation errors at their fields and focuses the first one.

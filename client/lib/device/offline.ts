@@ -1,3 +1,4 @@
+import { createStore, useStore } from "#client/lib/store.ts";
 import { attempt, localStore } from "./browser-features.ts";
 import {
   SIGN_OUT_MESSAGE,
@@ -7,7 +8,6 @@ import {
   SHARED_CACHE,
   UNSENT_KEY,
 } from "./offline-names.ts";
-import { createStore, useStore } from "#client/lib/store.ts";
 
 const seenAt = createStore<string | null>(null);
 

@@ -1,7 +1,7 @@
-import { deviceSigns, isIos } from "./device.ts";
-import { attempt, localStore, serviceWorkers } from "#client/lib/device/browser-features.ts";
 import { call } from "#client/lib/api/call.ts";
+import { attempt, localStore, serviceWorkers } from "#client/lib/device/browser-features.ts";
 import { pushApi } from "#shared/push.api.ts";
+import { deviceSigns, isIos } from "./device.ts";
 import type { PushFacts } from "./push-state.ts";
 
 /** The id of the member who turned notifications on here, so that they resume after signing out and in again. */

@@ -1,5 +1,5 @@
-import { localStore } from "./browser-features.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
+import { localStore } from "./browser-features.ts";
 
 export type Theme = "system" | "light" | "dark";
 

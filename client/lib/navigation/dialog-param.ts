@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { rememberOpener } from "./dialog-opener.ts";
 import { markSaved } from "#client/lib/unsaved.ts";
+import { rememberOpener } from "./dialog-opener.ts";
 
 /** Parses an id from the URL; null if it is invalid. */
 export function idFrom(text: string | null): number | null {

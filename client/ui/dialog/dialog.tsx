@@ -4,12 +4,12 @@ import { X } from "lucide-react";
 import { useRef, type FormEventHandler, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
-import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 // Loaded with the dialog, so that the question about unsaved input also works offline.
 import "./confirm-dialog.tsx";
+import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 
 const width = cva("", {

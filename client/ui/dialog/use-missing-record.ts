@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
+import { useOpenDialog } from "./addressed-dialogs.tsx";
 
 interface MissingRecord {
   /** The query has finished and the record is not in its result. */

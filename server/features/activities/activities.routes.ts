@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { notSignedIn } from "#server/http/errors.ts";
 import { readFirstSteps } from "#server/features/first-steps/first-steps.service.ts";
+import { notSignedIn } from "#server/http/errors.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { activitiesApi } from "#shared/activities.api.ts";

@@ -1,5 +1,5 @@
-import type { Deps } from "#server/deps.ts";
 import { transact } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
   countDishesByCalories,

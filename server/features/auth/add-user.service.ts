@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { constraintOf, type Transaction } from "#server/database/db.ts";
-import { HttpError } from "#server/http/errors.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
+import { HttpError } from "#server/http/errors.ts";
 import { users } from "#shared/schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { changesSince } from "#server/database/change-log.sql.ts";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
-import { changesSince } from "#server/database/change-log.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
 import { sessions, settings, users } from "#shared/schema.ts";

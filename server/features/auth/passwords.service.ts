@@ -1,6 +1,6 @@
-import bcrypt from "bcrypt";
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
+import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";

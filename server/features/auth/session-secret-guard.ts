@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Deps } from "#server/deps.ts";
 import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
+import type { Deps } from "#server/deps.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 /** Longer than a graceful shutdown of a process with the previous secret. */

@@ -7,8 +7,8 @@ import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.
 import { HttpError } from "#server/http/errors.ts";
 import { LastingCookie, sessionCookie } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
-import { deleteSessions, type Account } from "./auth.queries.ts";
 import { passwordStamp } from "./account.ts";
+import { deleteSessions, type Account } from "./auth.queries.ts";
 import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 

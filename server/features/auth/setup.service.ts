@@ -3,15 +3,15 @@ import type { Request, RequestHandler } from "express";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { addUser, lockAccounts } from "./add-user.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
+import { toMember } from "./account.ts";
+import { addUser, lockAccounts } from "./add-user.service.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
-import { toMember } from "./account.ts";
 
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {

@@ -1,10 +1,10 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { toMember, passwordStamp } from "./account.ts";
-import { clientAddress } from "#server/http/limits/client-address.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { toMember, passwordStamp } from "./account.ts";
 import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
 import { hashOf } from "./tokens.service.ts";
 

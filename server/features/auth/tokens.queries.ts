@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
-import { accountColumns } from "./auth.queries.ts";
 import { accessTokens, users } from "#shared/schema.ts";
+import { accountColumns } from "./auth.queries.ts";
 
 const columns = {
   id: accessTokens.id,

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
+import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens } from "#shared/schema.ts";
+import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 
 /**

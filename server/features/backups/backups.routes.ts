@@ -1,15 +1,15 @@
-import { Router } from "express";
 import path from "node:path";
+import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { checkSetupToken } from "#server/features/auth/setup.service.ts";
-import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
+import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { serve } from "#server/http/serve.ts";
 import { backupsApi, restoredView } from "#shared/backups.api.ts";
 import { idParams } from "#shared/http/wire.ts";
-import { restoreUpload } from "./restore-upload.service.ts";
 import { createBackup, deleteBackup, getBackupFile, listBackups, verifyBackup } from "./backups.service.ts";
+import { restoreUpload } from "./restore-upload.service.ts";
 
 export function backupsRoutes(deps: Deps): Router {
   const router = Router();

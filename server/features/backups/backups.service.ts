@@ -1,6 +1,6 @@
 import { transact } from "#server/database/db.ts";
-import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
+import type { Deps } from "#server/deps.ts";
 import { conflict, HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";

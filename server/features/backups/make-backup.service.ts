@@ -1,8 +1,8 @@
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { rowsIn } from "./backup-format.ts";
 import { fileOf, newFileName, removeFile } from "./backup-files.ts";
+import { rowsIn } from "./backup-format.ts";
 import { INTERRUPTED, messageFor } from "./backup-problem.ts";
 import {
   deleteRow,

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { createHash } from "node:crypto";
 import { extract, type Extract } from "tar-stream";
 import {
   FORMAT,

@@ -3,9 +3,9 @@ import pg, { type Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
+import { withBackupConnection } from "./backup-connection.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
 import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
-import { withBackupConnection } from "./backup-connection.ts";
 import { readBackup } from "./read-backup.ts";
 import {
   analyze,

@@ -8,9 +8,9 @@ import { to as copyTo } from "pg-copy-streams";
 import { pack, type Pack } from "tar-stream";
 import { schemaVersion } from "#server/database/migrations.ts";
 import { version } from "#server/lib/version.ts";
-import { FORMAT, MANIFEST_FILE, photoFile, tableFile, type Manifest } from "./backup-format.ts";
 import { withBackupConnection } from "./backup-connection.ts";
 import { unfinishedName } from "./backup-files.ts";
+import { FORMAT, MANIFEST_FILE, photoFile, tableFile, type Manifest } from "./backup-format.ts";
 import {
   copyOut,
   countPhotos,

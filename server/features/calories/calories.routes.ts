@@ -1,10 +1,10 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { getBatchResult, startBatch } from "./batch/estimate-batch.service.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
+import { getBatchResult, startBatch } from "./batch/estimate-batch.service.ts";
 import { estimateDish } from "./estimate.service.ts";
 import { createEstimator } from "./estimator.service.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 import household from "#server/data/demo/household.json" with { type: "json" };
+import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 
 /** Days from today (negative: in the past), or the next such weekday. */
 const when = z.union([z.number(), z.enum(["friday", "saturday", "sunday"])]);

@@ -1,14 +1,14 @@
-import { Router, type Request } from "express";
 import { pipeline } from "node:stream/promises";
+import { Router, type Request } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
-import type { Member } from "#server/http/session/member.ts";
+import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { dishFilesApi, importPreviewView, importStartedView } from "#shared/dish-files.api.ts";
-import { exportDishes, exportName } from "./export.service.ts";
 import { measureExport } from "./export.queries.ts";
+import { exportDishes, exportName } from "./export.service.ts";
 import { previewImport, startImport } from "./import.service.ts";
 
 export function dishFilesRoutes(deps: Deps): Router {

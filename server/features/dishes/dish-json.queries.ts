@@ -4,9 +4,9 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
-import { foodLabels } from "./dish-labels.queries.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
+import { foodLabels } from "./dish-labels.queries.ts";
 
 export interface DishFilter {
   /** In any case; null for uncategorized dishes. */

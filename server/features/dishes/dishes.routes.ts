@@ -6,6 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
 import { prepareDishStatements } from "./dish-json.queries.ts";
+import { confirmLabels, setLabel } from "./dish-labels.service.ts";
 import {
   createDish,
   deleteDish,
@@ -15,7 +16,6 @@ import {
   listLabels,
   updateDish,
 } from "./dishes.service.ts";
-import { confirmLabels, setLabel } from "./dish-labels.service.ts";
 import { listLikes, toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {

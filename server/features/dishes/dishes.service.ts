@@ -6,14 +6,12 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
+import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
-import { listLabelsJson } from "./dish-labels.queries.ts";
-import { changedLabels } from "./dish-labels.service.ts";
 import {
   findDishDetailJson,
   findDishJson,
@@ -21,6 +19,8 @@ import {
   type DishFilter,
   type DishStatements,
 } from "./dish-json.queries.ts";
+import { listLabelsJson } from "./dish-labels.queries.ts";
+import { changedLabels } from "./dish-labels.service.ts";
 import {
   deleteDishRow,
   dishExists,

@@ -1,8 +1,9 @@
-import type * as z from "zod/mini";
 import { sql } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
+import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import {
   claimLine,
   claimText,
@@ -35,7 +36,6 @@ import {
   type EventRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
-import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;

@@ -1,5 +1,5 @@
-import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import type { Claim } from "#server/features/menus/claims.service.ts";
+import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */

@@ -1,8 +1,9 @@
-import type * as z from "zod/mini";
 import { sql } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import { changesBetween, recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { claimLine, deleteClaim, listClaims } from "#server/features/menus/claims.service.ts";
 import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";
@@ -10,7 +11,6 @@ import { badRequest, conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
-import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import { tallyOf } from "./event-views.ts";
 import {
   countGuests,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
+import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";

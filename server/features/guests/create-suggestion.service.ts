@@ -5,10 +5,10 @@ import { recordActivity } from "#server/features/activities/activities.service.t
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { requireOpenAccess } from "#server/features/sharing/settings.service.ts";
 import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
+import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
 import { redeemInvitation } from "./invitation-links.service.ts";
-import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;

@@ -1,7 +1,7 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { gone, HttpError, UnknownLink } from "#server/http/errors.ts";
-import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
 import { isLinkToken } from "#server/lib/link-token.ts";
+import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
 
 const UNKNOWN = "This invitation link is not valid.";
 const EXPIRED = "This invitation link has expired or been used already.";

@@ -1,9 +1,9 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { listOpenInvitations } from "./invitations.queries.ts";
 import {

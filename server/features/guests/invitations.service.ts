@@ -5,13 +5,13 @@ import { recordActivity, removeDecline } from "#server/features/activities/activ
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { hostName } from "#server/features/sharing/short-name.ts";
-import type { Member } from "#server/http/session/member.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
+import type { Member } from "#server/http/session/member.ts";
+import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
 import { redeemInvitation, requireActiveInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn, retractDecline } from "./invitations.queries.ts";
-import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
   const token = newLinkToken();

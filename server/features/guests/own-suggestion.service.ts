@@ -5,9 +5,9 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
+import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
-import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import {
   findByEditToken,
   findSuggestionView,

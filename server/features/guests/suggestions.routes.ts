@@ -1,12 +1,12 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { suggestionsApi } from "#shared/guests.api.ts";
-import { getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
 import { createSuggestion } from "./create-suggestion.service.ts";
+import { getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";
 import { acceptSuggestion, declineSuggestion } from "./suggestions.service.ts";
 

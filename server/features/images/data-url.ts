@@ -1,5 +1,5 @@
-import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
 import { badRequest, tooLarge } from "#server/http/errors.ts";
+import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
 
 const BASE64_SUFFIX = ";base64";
 /** Longer than any media type that browsers send. */

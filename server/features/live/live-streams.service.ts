@@ -1,10 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Response } from "express";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { onClose } from "#server/http/on-close.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
+import { onClose } from "#server/http/on-close.ts";
 import { sessions, users } from "#shared/schema.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type Change } from "./change-feed.service.ts";

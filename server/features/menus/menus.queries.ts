@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { personColumns } from "#server/database/users.sql.ts";
-import { dishes, menus, users } from "#shared/schema.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { personColumns } from "#server/database/users.sql.ts";
+import { dishes, menus, users } from "#shared/schema.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];

@@ -11,8 +11,8 @@ import {
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { menuChanges, menuInput } from "#shared/menus.api.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
+import type { menuChanges, menuInput } from "#shared/menus.api.ts";
 import { dishListChanges, assertAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,

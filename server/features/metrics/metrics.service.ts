@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Deps } from "#server/deps.ts";
 import { countQueue } from "#server/database/queue.ts";
+import type { Deps } from "#server/deps.ts";
 import type { LiveStreams } from "#server/features/live/live-streams.service.ts";
 import { onClose } from "#server/http/on-close.ts";
 

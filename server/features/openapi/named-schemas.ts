@@ -1,6 +1,7 @@
 import { activityView, countsView } from "#shared/activities.api.ts";
-import { accessTokenInput, accessTokenView } from "#shared/tokens.api.ts";
+import { dashboardConfigView, dashboardStatusView } from "#shared/alerts.api.ts";
 import { analyticsView } from "#shared/analytics.api.ts";
+import { currentUserView, signedInView } from "#shared/auth.api.ts";
 import { backupView } from "#shared/backups.api.ts";
 import { batchResultView, estimateView } from "#shared/calories.api.ts";
 import { categoryChanges, categoryInput, categoryView } from "#shared/categories.api.ts";
@@ -12,17 +13,6 @@ import {
   dishInput,
   dishView,
 } from "#shared/dishes.api.ts";
-import { currentUserView, signedInView } from "#shared/auth.api.ts";
-import { dashboardConfigView, dashboardStatusView } from "#shared/alerts.api.ts";
-import {
-  guestInvitationView,
-  invitationInput,
-  invitationView,
-  ownSuggestionView,
-  suggestionChanges,
-  suggestionInput,
-  suggestionView,
-} from "#shared/guests.api.ts";
 import {
   answerChanges,
   answerInput,
@@ -36,12 +26,22 @@ import {
   guestEventView,
   ownAnswerView,
 } from "#shared/events.api.ts";
+import {
+  guestInvitationView,
+  invitationInput,
+  invitationView,
+  ownSuggestionView,
+  suggestionChanges,
+  suggestionInput,
+  suggestionView,
+} from "#shared/guests.api.ts";
 import { historyView, personView, timestamp } from "#shared/http/wire.ts";
 import { jobView } from "#shared/jobs.api.ts";
 import { menuChanges, menuDishView, menuInput, menuView } from "#shared/menus.api.ts";
 import { newPasswordLinkView, passwordLinkView } from "#shared/password-links.api.ts";
 import { choosableDishView, publicDishView, publicMenuView, settingsView } from "#shared/public.api.ts";
 import { dishHitView, menuHitView } from "#shared/search.api.ts";
+import { accessTokenInput, accessTokenView } from "#shared/tokens.api.ts";
 import { userChanges, userInput, userView } from "#shared/users.api.ts";
 
 /** Schemas listed under `components`; all others are inlined where they are used. */

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Node, Renderer } from "@takumi-rs/core";
 import type { PictureContent } from "./cards.service.ts";
-import { splitGraphemes, oneLine } from "./plain-text.ts";
 import { COLORS } from "./picture-drawings.ts";
 import { PICTURE } from "./picture-layout.ts";
+import { splitGraphemes, oneLine } from "./plain-text.ts";
 
 type TextContent = Omit<PictureContent, "photos">;
 

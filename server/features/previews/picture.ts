@@ -1,7 +1,7 @@
 import type { OverlayOptions, Sharp } from "sharp";
 import { withSharp, type SharpLibrary } from "#server/features/images/sharp.ts";
-import { COLORS } from "./picture-drawings.ts";
 import type { PictureContent } from "./cards.service.ts";
+import { COLORS } from "./picture-drawings.ts";
 import { drawSheet, PICTURE, tilesFor, type Tile } from "./picture-layout.ts";
 import { drawText } from "./picture-text.ts";
 

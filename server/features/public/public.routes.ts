@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { serve } from "#server/http/serve.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
+import { serve } from "#server/http/serve.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { getChoosableDishes, getPublicDish, getPublicMenu } from "./public.service.ts";
 

@@ -9,9 +9,9 @@ import {
   readHouseholdName,
   requireOpenAccess,
 } from "#server/features/sharing/settings.service.ts";
+import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
-import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
 
 type Context = Pick<Deps, "db">;
 

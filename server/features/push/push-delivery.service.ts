@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
-import type { Deps } from "#server/deps.ts";
 import { addJob } from "#server/database/queue.ts";
+import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";
 import { PUSH_KIND_OF } from "#shared/limits.ts";
+import { getVapidKeys } from "./push-subscriptions.service.ts";
 import {
   deleteSubscription,
   findSubscription,
@@ -15,7 +16,6 @@ import {
   type ActivityRow,
   type VapidKeys,
 } from "./push.queries.ts";
-import { getVapidKeys } from "./push-subscriptions.service.ts";
 
 /** Added by `record_activity()` in the database, with as many attempts as `ATTEMPTS`. */
 const NOTIFY = "notify_devices";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isOwner, owner } from "#server/database/activities.sql.ts";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { PushKind } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema.ts";

@@ -2,8 +2,8 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { pushApi } from "#shared/push.api.ts";
-import { deleteOwnSubscription } from "./push.queries.ts";
 import { getPreferences, getVapidKeys, subscribe, updatePreferences } from "./push-subscriptions.service.ts";
+import { deleteOwnSubscription } from "./push.queries.ts";
 
 export function pushRoutes(deps: Deps): Router {
   return serve(pushApi, {

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { readServings } from "#shared/servings.ts";
 import {
   MAX_CALORIES,
   MAX_IMAGES,
@@ -10,6 +9,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
+import { readServings } from "#shared/servings.ts";
 import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { oneLine, plainText } from "./plain-text.ts";
 

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
+import type { PageData } from "./page-data.ts";
 import { oneLine, plainText } from "./plain-text.ts";
 import { MAX_LINES, recipeFields } from "./recipe-fields.ts";
-import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
-import type { PageData } from "./page-data.ts";
 
 /** Limits titles and descriptions in meta elements, with their HTML. */
 const MAX_META_LENGTH = 10_000;

@@ -1,5 +1,5 @@
-import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
+import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 
 interface Part {

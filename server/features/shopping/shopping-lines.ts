@@ -1,9 +1,9 @@
+import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, type Food } from "#server/features/foods/foods.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
-import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { AISLES, type Aisle } from "#shared/shopping.api.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
 import { formatSum } from "./shopping-amounts.ts";
 
 /** A line of a dish's recipe. */

@@ -1,5 +1,5 @@
-import type { Deps } from "#server/deps.ts";
 import { countQueue } from "#server/database/queue.ts";
+import type { Deps } from "#server/deps.ts";
 import { version } from "#server/lib/version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 

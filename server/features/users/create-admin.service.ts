@@ -1,8 +1,8 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
 import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
-import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
 /**

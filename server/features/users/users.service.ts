@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { addUser, lockAccounts, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
   getLinkExpiry,
   issuePasswordLink,
@@ -8,13 +9,12 @@ import {
 } from "#server/features/auth/password-links.service.ts";
 import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
+import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
-import { addUser, lockAccounts, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
   countAdmins,
   countHoldings,

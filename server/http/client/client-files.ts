@@ -1,15 +1,15 @@
-import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Deps } from "#server/deps.ts";
-import { projectRoot } from "#server/lib/project-root.ts";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { preloadHeader } from "./preload-header.ts";
-import { modulePreloads } from "./module-preloads.ts";
 import { notFound } from "#server/http/errors.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
-import { writePageTags } from "./page-tags.ts";
 import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { modulePreloads } from "./module-preloads.ts";
+import { writePageTags } from "./page-tags.ts";
+import { preloadHeader } from "./preload-header.ts";
 
 const builtClient = path.join(projectRoot, "dist", "client");
 

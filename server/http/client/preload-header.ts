@@ -1,15 +1,15 @@
 import type { Request } from "express";
+import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { guestEventsApi } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
+import { addressOf } from "#shared/http/endpoint.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
-import { addressOf } from "#shared/http/endpoint.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
 
 /** Longer than any valid URL; limits the size of the header. */
 const LONGEST = 200;

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { clientAddress } from "./client-address.ts";
 import { UnknownLink } from "#server/http/errors.ts";
+import { clientAddress } from "./client-address.ts";
 import { createRateLimiter, limits } from "./rate-limits.ts";
 
 type Work<T> = () => Promise<T>;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import pg, { type QueryConfig } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Deps } from "#server/deps.ts";
 import { tooMany } from "#server/http/errors.ts";
 

@@ -2,8 +2,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row, type Target } from "../run/rows.ts";
-import { measureScrolling } from "./scrolling.ts";
 import { pressToPaint } from "./press-to-paint.ts";
+import { measureScrolling } from "./scrolling.ts";
 
 const SIZES = [200, 2_000];
 const VISITS = 5;

@@ -1,7 +1,7 @@
-import lighthouse, { type Result } from "lighthouse";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import lighthouse, { type Result } from "lighthouse";
 import { chromium, type BrowserContext } from "playwright";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { PgInsertValue, PgTable } from "drizzle-orm/pg-core";
-import { createLogger } from "#server/log.ts";
 import { createDatabase, createPool, transact, type Database } from "#server/database/db.ts";
+import { migrateDatabase } from "#server/database/migrations.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/features/auth/passwords.service.ts";
 import { findAllLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
-import { migrateDatabase } from "#server/database/migrations.ts";
+import { createLogger } from "#server/log.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
 import { drawPhoto } from "../drawn-photos.ts";

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { migrateDatabase } from "#server/database/migrations.ts";
+import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";
 

@@ -1,5 +1,5 @@
-import { fire } from "../load/load.ts";
 import type { HttpRequest } from "../load/http-request.ts";
+import { fire } from "../load/load.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type CallRow, type Row } from "../run/rows.ts";
 import { pages, signIns } from "./calls.ts";

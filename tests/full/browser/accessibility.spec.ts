@@ -1,14 +1,14 @@
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
-import { test } from "#tests/setup/browser/fixtures.ts";
 import { displayModesOf } from "#tests/setup/browser/display-modes.ts";
-import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
+import { test } from "#tests/setup/browser/fixtures.ts";
 import {
   expectFocusNotObscured,
   expectMinimumTargetSize,
   expectSingleScrollDirection,
 } from "#tests/setup/browser/layout-checks.ts";
-import { visits } from "./visits.ts";
+import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
 import { UNANSWERED } from "./screens.ts";
+import { visits } from "./visits.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { sessions, users } from "#shared/schema.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
 import { install } from "#tests/setup/browser/installation.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test("clicks after signing out lead to the sign-in page and send no request that would fail @phone", async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { ANALYTICS, card, smallHousehold } from "#tests/setup/browser/analytics.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 test("a chart's dish opens its details, a category its dishes @phone", async ({ page, signIn, db }) => {
   const me = await signIn();

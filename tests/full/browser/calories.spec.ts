@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 const ESTIMATE = /\/api\/dishes\/\d+\/estimate-calories$/;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { newDishCards, buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { newDishCards, buildDishes, createDish, addDish } from "#tests/setup/browser/create-dish.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { buildDish } from "#tests/setup/builders.ts";
+import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { card, undo, deleteDish, titles } from "#tests/setup/browser/delete-dish.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });

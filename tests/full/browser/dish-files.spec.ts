@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { dishes } from "#shared/schema.ts";
-import { buildDish } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
 const json = (recipes: object[]) => ({

@@ -1,9 +1,9 @@
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { installEmbedded } from "#tests/setup/browser/installation.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
+import { installEmbedded } from "#tests/setup/browser/installation.ts";
 import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test("a killed server loses no acknowledged write", async ({ browser }) => {
   test.slow();

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { answers, claims, menus } from "#shared/schema.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
 import { slowDown } from "#tests/setup/browser/slow-phone.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
-import { isNotNull } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { isNotNull } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";

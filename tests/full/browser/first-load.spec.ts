@@ -1,7 +1,7 @@
-import type { Page, Response } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page, Response } from "@playwright/test";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { comments, dishes, settings } from "#shared/schema.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { answers, categories, claims, comments, editHistory, shoppingItems } from "#shared/schema.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 
 /** Payloads that would run if text were not escaped. */
 const payloads = [

@@ -1,17 +1,17 @@
-import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { menus } from "#shared/schema.ts";
-import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
+import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { images } from "#shared/schema.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";
-import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 

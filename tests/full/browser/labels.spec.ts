@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
 
 async function postDish(page: Page, title: string, ingredients?: string): Promise<number> {
   const answer = await page.request.post("/api/dishes", { data: { title, ingredients } });

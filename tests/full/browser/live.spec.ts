@@ -1,6 +1,6 @@
-import { buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { startServer } from "#tests/setup/browser/server.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
 
 const AT_ONCE = { timeout: 1_000 };
 /** A proxy's error page; its 4 prevents an automatic retry (messages with a 4 are not retried). */

@@ -1,6 +1,6 @@
-import { buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
 
 test("past menus archived by two members at once are archived for both", async ({
   page,

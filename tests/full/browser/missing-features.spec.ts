@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildInvitation, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import {
   breakFeatures,
@@ -7,6 +6,7 @@ import {
   type Failure,
   type Feature,
 } from "#tests/setup/browser/missing-features.ts";
+import { buildDish, buildInvitation, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 async function signInByForm(page: Page): Promise<void> {
   await page.getByLabel("Username").fill("amira");

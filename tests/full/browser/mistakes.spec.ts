@@ -1,8 +1,8 @@
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { choosePhoto } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
 
 test("the browser asks before a page with unsaved input is closed, and not after saving", async ({
   page,

@@ -1,6 +1,6 @@
 import { activities } from "#shared/schema.ts";
-import { buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildMenu } from "#tests/setup/builders.ts";
 
 /** Returns today at this time in the browser's time zone. */
 function todayAt(hours: number, minutes: number): Date {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { buildInvitation } from "#tests/setup/builders.ts";
-import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+import { buildInvitation } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos of Ribollita" });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { answers, claims } from "#shared/schema.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";

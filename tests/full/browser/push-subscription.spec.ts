@@ -1,14 +1,14 @@
-import { chromium } from "@playwright/test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { chromium } from "@playwright/test";
 import webPush from "web-push";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions, settings } from "#shared/schema.ts";
-import { startFakeMessaging } from "#tests/setup/fake-messaging.ts";
-import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { startFakeMessaging } from "#tests/setup/fake-messaging.ts";
 
 /** A persistent browser context, because private windows do not support push. */
 const test = base.extend({

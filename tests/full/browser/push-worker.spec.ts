@@ -1,10 +1,10 @@
 import type { Worker } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema.ts";
-import { buildDish } from "#tests/setup/builders.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 // Run in one worker, to start only one server with these variables.

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { Allowed } from "#tests/setup/browser/guard.ts";
+import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 import { ALERTS_SCREENS } from "./alerts-screens.ts";
 import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
+import { BACKUPS_SCREENS } from "./backups-screens.ts";
 import { EVENT_SCREENS, UNANSWERED_EVENTS } from "./event-screens.ts";
 import { GUEST_SCREENS, UNANSWERED_GUESTS } from "./guest-screens.ts";
-import type { Allowed } from "#tests/setup/browser/guard.ts";
-import { BACKUPS_SCREENS } from "./backups-screens.ts";
 import { LABEL_SCREENS } from "./label-screens.ts";
 import { PROGRAMS_SCREENS } from "./programs-screens.ts";
 import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS, UNANSWERED_PASSWORD_LINKS } from "./settings-screens.ts";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 /** Opens an item of the newest dish's card menu. */
 async function openDishMenu(page: Page, item: string): Promise<void> {

@@ -2,10 +2,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { demoPhoto } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { SCREENS, UNANSWERED } from "./screens.ts";
-import { test } from "#tests/setup/browser/fixtures.ts";
 import { displayModesOf } from "#tests/setup/browser/display-modes.ts";
+import { test } from "#tests/setup/browser/fixtures.ts";
 import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
+import { SCREENS, UNANSWERED } from "./screens.ts";
 import { visits } from "./visits.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

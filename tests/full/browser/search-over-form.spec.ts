@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
 const nameField = (page: Page) => form(page).getByLabel("Dish Name");

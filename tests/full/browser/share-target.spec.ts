@@ -1,5 +1,4 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { expectToast } from "#tests/setup/browser/toasts.ts";
 import {
   share,
   create,
@@ -7,6 +6,7 @@ import {
   hasStoredShare,
   waitForServiceWorker,
 } from "#tests/setup/browser/share-target.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test.use({ serviceWorkers: "allow" });
 

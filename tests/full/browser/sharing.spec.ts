@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
-import { isoDate } from "#tests/setup/browser/days.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 test("a pending suggestion cannot be edited under Menus", async ({ page, db, signIn }) => {
   await signIn();

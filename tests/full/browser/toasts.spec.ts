@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 const SIZES = [
   { width: 390, height: 844 },

@@ -1,5 +1,5 @@
-import { SCREENS } from "./screens.ts";
 import type { Screen } from "#tests/setup/browser/screen.ts";
+import { SCREENS } from "./screens.ts";
 
 /** Returns screens grouped by visit: those of one person that can be visited in sequence. */
 export function visits(): Map<string, [Screen, ...Screen[]]> {

@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
-import { runScript } from "#tests/setup/run-script.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { runScript } from "#tests/setup/run-script.ts";
 
 const cookieHeader = (answer: Response) =>
   answer.headers

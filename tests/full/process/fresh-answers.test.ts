@@ -1,8 +1,8 @@
 import { expect, inject, it } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
-import { Register } from "./fresh-register.ts";
 import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { Register } from "./fresh-register.ts";
 
 /** The same seed produces the same operations in the same order; their timing differs. */
 const SEED = 20;

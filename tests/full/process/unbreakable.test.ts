@@ -3,8 +3,8 @@ import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { databaseStumbles } from "#tests/chaos/database.ts";
 import { killedWhileWriting } from "#tests/chaos/kill.ts";
 import { leftInTheMiddle } from "#tests/chaos/leaving.ts";
-import { expensivePhotos } from "#tests/chaos/photos.ts";
 import { isMet, type Row } from "#tests/chaos/parts/report.ts";
+import { expensivePhotos } from "#tests/chaos/photos.ts";
 import { twoAreOne } from "#tests/chaos/several.ts";
 
 // A short form of `npm run chaos` without time limits, because other tests run at the same time.

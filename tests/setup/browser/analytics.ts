@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { comments, likes } from "#shared/schema.ts";
-import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { type User } from "#tests/setup/browser/fixtures.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 export const ANALYTICS = "/settings?tab=analytics";
 

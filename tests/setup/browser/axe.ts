@@ -1,7 +1,7 @@
-import { expect, type Page } from "@playwright/test";
-import type axe from "axe-core";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { dishes } from "#shared/schema.ts";
-import { buildCategory } from "#tests/setup/builders.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
+import { buildCategory } from "#tests/setup/builders.ts";
 
 export const newDishCards = (page: Page) => page.locator("[data-new]");
 

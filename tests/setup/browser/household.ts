@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Database } from "#server/database/db.ts";
+import { findLabels } from "#server/features/foods/labels.ts";
+import type { ActivityType } from "#shared/limits.ts";
 import {
   activities,
   categories,
@@ -12,16 +14,13 @@ import {
   menus,
   type ActivityMetadata,
 } from "#shared/schema.ts";
-import { findLabels } from "#server/features/foods/labels.ts";
 import { buildUser } from "#tests/setup/builders.ts";
-import type { ActivityType } from "#shared/limits.ts";
-import type { User } from "./fixtures.ts";
 import { isoDate } from "./days.ts";
-import { inviteGroups } from "./household-events.ts";
-import { inviteGuests } from "./household-guests.ts";
-import { addPasswordLinks, addTokens } from "./household-tokens.ts";
+import type { User } from "./fixtures.ts";
 import { addBackups } from "./household-backups.ts";
 import { addBatch } from "./household-batch.ts";
+import { inviteGroups } from "./household-events.ts";
+import { inviteGuests } from "./household-guests.ts";
 import {
   CATEGORIES,
   COMMENTS,
@@ -31,6 +30,7 @@ import {
   SUSPENDED,
   type PlannedDish,
 } from "./household-plan.ts";
+import { addPasswordLinks, addTokens } from "./household-tokens.ts";
 
 type Draw = (food: string, seed: number) => Promise<Buffer>;
 

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { settings } from "#shared/schema.ts";
 import { buildUser, type UserFields } from "#tests/setup/builders.ts";
-import type { Screen } from "./screen.ts";
 import type { User } from "./fixtures.ts";
-import { fillHousehold } from "./household.ts";
 import { connectDashboard } from "./household-dashboard.ts";
+import { fillHousehold } from "./household.ts";
+import type { Screen } from "./screen.ts";
 
 interface Parts {
   db: Database;

@@ -1,5 +1,5 @@
-import type { BrowserContext } from "@playwright/test";
 import { createECDH, randomBytes } from "node:crypto";
+import type { BrowserContext } from "@playwright/test";
 
 /**
  * Replaces the browser's connection to its vendor's push service, which tests cannot reach. Subscriptions have real

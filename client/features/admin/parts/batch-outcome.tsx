@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isActive } from "#client/features/admin/jobs.data.ts";
+import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
+import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
-import { isActive } from "#client/features/admin/jobs.data.ts";
-import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
-import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 
 /** The results of a batch, partial while it runs. */
 export function BatchOutcome({ job }: { job: Job }) {

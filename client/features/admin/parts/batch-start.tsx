@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useId, useState } from "react";
 import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { DishStats } from "#shared/categories.api.ts";
 

@@ -2,14 +2,14 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { useUnsaved } from "#client/lib/unsaved.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
-import { useCreateOrFindCategory } from "../categories.data.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
+import { useCreateOrFindCategory } from "../categories.data.ts";
 import { ColorField } from "./color-field.tsx";
 
 interface NewCategoryProps {

@@ -1,8 +1,8 @@
 import { FileUp } from "lucide-react";
 import { useId, useState, type DragEvent } from "react";
-import { fileSize } from "#client/lib/file-size.ts";
-import { cn } from "#client/lib/class-names.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { fileSize } from "#client/lib/file-size.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";

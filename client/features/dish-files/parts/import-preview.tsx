@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { ImportPreview as Preview } from "#shared/dish-files.api.ts";

@@ -1,8 +1,8 @@
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
-import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
 import type { Job } from "#shared/jobs.api.ts";
+import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
 
 /** The report of the last import. */
 export function ImportReport({ job }: { job: Job }) {

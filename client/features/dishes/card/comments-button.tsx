@@ -1,11 +1,11 @@
 import { MessageCircle } from "lucide-react";
+import { commenterName } from "#client/features/dishes/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/menu/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { commenterName } from "#client/features/dishes/comments/comment-item.tsx";
 import { ACTION_BUTTON } from "./like-button.tsx";
 
 interface CommentsButtonProps {

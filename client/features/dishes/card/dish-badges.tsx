@@ -1,10 +1,10 @@
 import { Flame } from "lucide-react";
+import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { formatNumber } from "#client/lib/format.ts";
-import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "#client/features/dishes/field-labels.ts";
 
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
   return (

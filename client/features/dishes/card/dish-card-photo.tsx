@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
-import { cn } from "#client/lib/class-names.ts";
 import { uniquePhotos } from "#client/features/images/photo-list.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";

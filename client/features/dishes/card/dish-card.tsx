@@ -1,14 +1,14 @@
 import { Flame } from "lucide-react";
 import { memo, useId } from "react";
+import { useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
+import { cookName, formatShortDay } from "#client/features/dishes/field-labels.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import type { DishActions } from "./dish-actions.ts";
-import { useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
-import { CaloriesLine } from "./dish-badges.tsx";
-import { cookName, formatShortDay } from "#client/features/dishes/field-labels.ts";
 import { CommentsButton } from "./comments-button.tsx";
+import type { DishActions } from "./dish-actions.ts";
+import { CaloriesLine } from "./dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";

@@ -1,8 +1,8 @@
 import { memo, useId } from "react";
+import { cookName } from "#client/features/dishes/field-labels.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import { cookName } from "#client/features/dishes/field-labels.ts";
 import type { DishCardProps } from "./dish-card.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";

@@ -1,8 +1,8 @@
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { useToggleLike } from "./likes.data.ts";
 
 /** Classes of the small buttons below a dish: an icon and a count. */

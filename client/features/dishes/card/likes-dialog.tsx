@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { fullName } from "#client/lib/initials.ts";
@@ -11,8 +13,6 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Like } from "#shared/dishes.api.ts";
-import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { dishLikesQuery } from "./likes.data.ts";
 
 /** Who likes a dish. */

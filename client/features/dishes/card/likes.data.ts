@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { patchDish } from "#client/features/dishes/dishes.data.ts";
 import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
-import { patchDish } from "#client/features/dishes/dishes.data.ts";
 
 /** Who likes a dish, newest first. */
 export const dishLikesQuery = (dishId: number) =>

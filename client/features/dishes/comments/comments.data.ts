@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { patchDish } from "#client/features/dishes/dishes.data.ts";
 import { queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, hasStatus, isNetworkError } from "#client/lib/api/call.ts";
-import { keepDraft } from "#client/lib/draft.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { randomKey } from "#client/lib/random-key.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { keepDraft } from "#client/lib/draft.ts";
+import { randomKey } from "#client/lib/random-key.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { patchDish } from "#client/features/dishes/dishes.data.ts";
 import { keepRejectedComment } from "./rejected-comments.ts";
 
 /** All comments on a dish, oldest first. */

@@ -6,12 +6,12 @@ import {
   type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
-import { formatNumber } from "#client/lib/format.ts";
-import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
+import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListPlus, Pencil } from "lucide-react";
+import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
+import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
+import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
-import { DishRemoved } from "./dish-removed.tsx";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
-import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { DishDetail } from "./dish-detail.tsx";
-import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
-import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+import { DishRemoved } from "./dish-removed.tsx";
 
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
+import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
+import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
+import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
+import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
+import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { fullName } from "#client/lib/initials.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
-import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
 import { formatHistoryValue, HISTORY_LABEL } from "./history-format.ts";
-import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
-import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
-import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
-import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 
 interface DishDetailProps {
   /** Without details until they are loaded. */

@@ -1,7 +1,7 @@
-import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { FOOD_LABELS } from "#shared/limits.ts";
 import { CALORIES_SOURCE_LABEL, FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { FOOD_LABELS } from "#shared/limits.ts";
 
 const SOURCES: Record<string, string> = CALORIES_SOURCE_LABEL;
 

@@ -1,15 +1,15 @@
 import { Flame } from "lucide-react";
 import { useState } from "react";
+import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
+import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
-import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { CalorieRange } from "./calorie-range.tsx";
+import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
-import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
-import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
-import { formatNumber } from "#client/lib/format.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<DishDetail>;

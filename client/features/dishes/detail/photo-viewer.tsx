@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { usePicture } from "#client/lib/picture.ts";
-import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 
 interface PhotoViewerProps {

@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
+import type { LabelChoice } from "./food-label-menu.tsx";
 import {
   isDiet,
   labelText,
@@ -14,7 +15,6 @@ import {
   type ShownLabel,
 } from "./food-label-text.ts";
 import { withUnsentLabels } from "./food-labels.data.ts";
-import type { LabelChoice } from "./food-label-menu.tsx";
 import { useSayLabel } from "./say-label.data.ts";
 
 const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMenu;

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dishHistoryQuery, dishQuery, isStale } from "#client/features/dishes/dishes.data.ts";
 import { sendLabel } from "#client/features/unsent/send-unsent.ts";
 import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
 import { isNetworkError } from "#client/lib/api/call.ts";
@@ -6,7 +7,6 @@ import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { DishDetail, FoodLabels } from "#shared/dishes.api.ts";
-import { dishHistoryQuery, dishQuery, isStale } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery, withWord } from "./food-labels.data.ts";
 
 type Word = Pick<UnsentLabel, "label" | "value">;

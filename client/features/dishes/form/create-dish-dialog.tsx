@@ -3,19 +3,19 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useCreateDish } from "#client/features/dishes/dishes.data.ts";
+import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { linkIn } from "./fill-from-recipe.ts";
-import { createDishForm, emptyDish } from "./dish-form.ts";
-import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
-import { useCreateDish } from "#client/features/dishes/dishes.data.ts";
-import type { SharedDish } from "./shared-dish.ts";
-import { FillFromLink } from "./fill-from-link.tsx";
 import { DishFields } from "./dish-fields.tsx";
+import { createDishForm, emptyDish } from "./dish-form.ts";
+import { FillFromLink } from "./fill-from-link.tsx";
+import { linkIn } from "./fill-from-recipe.ts";
+import type { SharedDish } from "./shared-dish.ts";
 
 interface CreateDishDialogProps {
   /** Text and photos shared from another app, to start with. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
+import { FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { valuesOf, type DishFormValues } from "./dish-form.ts";
-import { pluralize } from "#client/lib/format.ts";
-import { FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
-import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
 
 interface DishConflictProps {
   /** The version the form started from. */

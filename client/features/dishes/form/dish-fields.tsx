@@ -1,12 +1,12 @@
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
+import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { MoreFields } from "./more-fields.tsx";
 import { RecipeFields } from "./recipe-fields.tsx";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
+import type { DishChanges } from "#client/features/dishes/dishes.data.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { dishChanges, dishInput, optionalCount, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
 import { MAX_CALORIES } from "#shared/limits.ts";
-import type { DishChanges } from "#client/features/dishes/dishes.data.ts";
 
 const editedDish = z.omit(dishChanges, { expectedUpdatedAt: true, caloriesSource: true });
 const postedDish = z.omit(dishInput, { caloriesSource: true });

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
+import { dishQuery, isStale, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
+import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
-import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
-import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
-import { dishQuery, isStale, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
-import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { DishConflict } from "./dish-conflict.tsx";
 import { DishFields } from "./dish-fields.tsx";
+import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 
 export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();

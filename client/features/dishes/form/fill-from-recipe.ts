@@ -1,7 +1,7 @@
+import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { pluralize } from "#client/lib/format.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/i;
 

@@ -1,11 +1,11 @@
 import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import type { DishFormValues } from "./dish-form.ts";
-import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
 type RecipeField = (typeof RECIPE)[number];

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { includesCategory, type DishFilter, type DishGroup } from "./dish-groups.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
 
 interface CategoryFilterProps {
   groups: readonly DishGroup[];

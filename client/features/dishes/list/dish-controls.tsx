@@ -3,10 +3,10 @@ import { useId, useMemo, useState, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { Select } from "#client/ui/form/input.tsx";
-import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
 import {

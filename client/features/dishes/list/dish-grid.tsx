@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
+import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
+import { DishRow } from "#client/features/dishes/card/dish-row.tsx";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
 import type { ListLayout } from "./list-layout.ts";
-import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
-import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
-import { DishRow } from "#client/features/dishes/card/dish-row.tsx";
 import { useCardWindow, type VisibleRows } from "./use-card-window.ts";
 
 const LAYOUTS = {

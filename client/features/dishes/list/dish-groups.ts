@@ -1,7 +1,7 @@
+import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 
 export interface DishGroup {
   /** The value of the URL's `category` parameter; null for uncategorized dishes. */

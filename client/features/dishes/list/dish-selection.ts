@@ -1,3 +1,6 @@
+import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { cookName } from "#client/features/dishes/field-labels.ts";
+import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fold, searchWords } from "#shared/fold.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
@@ -10,9 +13,6 @@ import {
   type Diet,
 } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
-import { cookName } from "#client/features/dishes/field-labels.ts";
-import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
-import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 
 export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
 export type DishSort = keyof typeof SORT_LABEL;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { DropdownMenu, MenuCheck, MenuLabel, MenuSeparator } from "#client/ui/menu/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { ALLERGENS } from "#shared/limits.ts";
 import type { DishSelection } from "./dish-selection.ts";
-import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 
 interface FoodFilterMenuProps extends LazyMenu {
   trigger: ReactNode;

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
+import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
+import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishCriteria } from "./dish-selection.ts";
-import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
-import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 
 interface FoodFilterNoticeProps {
   dishes: Dish[];

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
+import { dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
-import { dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { Ingredients } from "./ingredients.tsx";
-import { useWakeLock } from "./use-wake-lock.ts";
 import { listSteps } from "./recipe-text.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 
 /** A recipe in large type, step by step. */
 export function CookingDialog({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { pluralize } from "#client/lib/format.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { MAX_SERVINGS } from "#shared/limits.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import { MAX_SERVINGS } from "#shared/limits.ts";
 import { listIngredients } from "./recipe-text.ts";
 import { scaleLine } from "./scale-line.ts";
 import { useServings } from "./servings.ts";

@@ -1,11 +1,11 @@
 import { ChefHat, Clock, ExternalLink } from "lucide-react";
+import { formatMinutes } from "#client/features/dishes/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
-import { formatMinutes } from "#client/features/dishes/field-labels.ts";
-import { listSteps } from "./recipe-text.ts";
 import { Ingredients } from "./ingredients.tsx";
+import { listSteps } from "./recipe-text.ts";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */

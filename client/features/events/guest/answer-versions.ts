@@ -1,8 +1,8 @@
+import { foodName } from "#client/features/events/food-clashes.ts";
+import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
 import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
-import { foodName } from "#client/features/events/food-clashes.ts";
 import type { OwnAnswer } from "./guest-event.data.ts";
-import { answerText } from "#client/features/events/guest-event-messages.ts";
 import type { AnswerValues } from "./guest-storage.ts";
 
 export function valuesOf(own: OwnAnswer): AnswerValues {

@@ -4,6 +4,7 @@ import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { conflictRows, groupValues, ungroupValues, valuesOf } from "./answer-versions.ts";
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
+import { GuestEventHead } from "./guest-event-head.tsx";
 import {
   changeAnswer,
   getOwn,
@@ -13,7 +14,6 @@ import {
   type Answered,
   type OwnAnswer,
 } from "./guest-event.data.ts";
-import { GuestEventHead } from "./guest-event-head.tsx";
 import type { AnswerValues } from "./guest-storage.ts";
 
 interface GuestAnswerEditProps extends Answered {

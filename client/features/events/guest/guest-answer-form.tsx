@@ -1,5 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { foodName } from "#client/features/events/food-clashes.ts";
+import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -8,15 +10,13 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
-import { foodName } from "#client/features/events/food-clashes.ts";
-import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
-import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
-import { GuestForget } from "./guest-forget.tsx";
 import { GuestDishList } from "./guest-dish-list.tsx";
+import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
+import { GuestForget } from "./guest-forget.tsx";
 import { GuestNeeds } from "./guest-needs.tsx";
 import { GuestStepper } from "./guest-stepper.tsx";
-import { GuestWishes } from "./guest-wishes.tsx";
 import { rememberGuest, type AnswerValues } from "./guest-storage.ts";
+import { GuestWishes } from "./guest-wishes.tsx";
 
 type Errors = Partial<Record<keyof AnswerValues, string>>;
 

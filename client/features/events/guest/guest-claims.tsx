@@ -1,5 +1,7 @@
 import { ChefHat, ShoppingBag } from "lucide-react";
 import { useRef, useState } from "react";
+import { claimedText } from "#client/features/events/guest-event-messages.ts";
+import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -19,8 +21,6 @@ import {
   type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
-import { claimedText } from "#client/features/events/guest-event-messages.ts";
-import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 
 type Claim = GuestEvent["claims"][number];
 

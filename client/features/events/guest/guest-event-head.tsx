@@ -1,7 +1,7 @@
 import { CalendarDays, Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";

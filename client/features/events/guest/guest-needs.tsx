@@ -1,8 +1,8 @@
+import { foodName } from "#client/features/events/food-clashes.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { ALLERGENS, DIETS, MAX_NOTE, type FoodLabel } from "#shared/limits.ts";
-import { foodName } from "#client/features/events/food-clashes.ts";
 
 interface GuestNeedsProps {
   needs: readonly FoodLabel[];

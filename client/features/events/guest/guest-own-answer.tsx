@@ -1,5 +1,7 @@
 import { CalendarPlus, Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { foodName } from "#client/features/events/food-clashes.ts";
+import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -10,9 +12,9 @@ import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
-import { foodName } from "#client/features/events/food-clashes.ts";
-import { GuestDishList } from "./guest-dish-list.tsx";
 import { GuestClaims } from "./guest-claims.tsx";
+import { GuestDishList } from "./guest-dish-list.tsx";
+import { GuestEventFacts, GuestEventHead } from "./guest-event-head.tsx";
 import {
   answerCalendarPath,
   answerPath,
@@ -21,8 +23,6 @@ import {
   type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
-import { GuestEventFacts, GuestEventHead } from "./guest-event-head.tsx";
-import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { readGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";

@@ -1,10 +1,10 @@
 import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { checkFood } from "#client/features/events/food-clashes.ts";
 import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/choose-dishes-card.tsx";
 import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/choose-dishes-preview.tsx";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import type { FoodLabel } from "#shared/limits.ts";
-import { checkFood } from "#client/features/events/food-clashes.ts";
 import type { GuestEventDish } from "./guest-event.data.ts";
 
 interface GuestWishesProps {

@@ -1,15 +1,15 @@
 import { Ellipsis, Merge, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
-import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
-import { Field } from "#client/ui/form/field.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { Select } from "#client/ui/form/input.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { useMergeAnswers, useRemoveAnswer, type Answer } from "./host-event.data.ts";
-import { partyText } from "#client/features/events/guest-event-messages.ts";
 
 interface AnswersSectionProps {
   menuId: number;

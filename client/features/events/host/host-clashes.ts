@@ -1,8 +1,8 @@
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { checkFood, foodName, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
-import { checkFood, foodName, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
 import type { Answer } from "./host-event.data.ts";
 
 export interface Clashes {

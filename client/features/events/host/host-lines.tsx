@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { wishesText } from "#client/features/events/guest-event-messages.ts";
+import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { Button } from "#client/ui/button.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { clashesOf, type Clashes } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
-import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { rankDishes } from "./host-texts.ts";
-import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 
 interface LinesSectionProps {
   menu: Menu;

@@ -1,20 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Eye, Link2, MessageCircle, Unlink, Users } from "lucide-react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { copyLink } from "#client/features/sharing/copy.ts";
-import { whatsAppLink } from "#client/features/sharing/share-links.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { fullName } from "#client/lib/initials.ts";
-import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { ErrorLine } from "#client/ui/status/error-line.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
-import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { OpenEvent } from "#shared/events.api.ts";
-import type { Invitation } from "#shared/guests.api.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import {
   expiryText,
@@ -22,6 +8,20 @@ import {
   invitationMessage,
 } from "#client/features/invitations/invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
+import { copyLink } from "#client/features/sharing/copy.ts";
+import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { fullName } from "#client/lib/initials.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { OpenEvent } from "#shared/events.api.ts";
+import type { Invitation } from "#shared/guests.api.ts";
 import { openEventsQuery } from "./host-event.data.ts";
 import { answeredText, groupLink, groupMessage, stateText } from "./host-texts.ts";
 

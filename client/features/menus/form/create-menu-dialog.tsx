@@ -1,16 +1,16 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useCreateMenu } from "#client/features/menus/menus.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
-import { useCreateMenu } from "#client/features/menus/menus.data.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
+import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
 
 export function CreateMenuDialog() {
   return <CreateMenu values={EMPTY_MENU} known={[]} />;

@@ -17,8 +17,8 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
-import { PickerRow } from "./picker-row.tsx";
 import { findDishes, pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
+import { PickerRow } from "./picker-row.tsx";
 
 interface DishPickerProps {
   dishes: readonly PickableDish[];

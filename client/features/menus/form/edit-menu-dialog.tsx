@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
+import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
+import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
-import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
-import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuConflict } from "./menu-conflict.tsx";
 import { MenuFields } from "./menu-fields.tsx";
-import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
+import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
 
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);

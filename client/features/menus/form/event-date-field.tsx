@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { formatEventDate, isPickerDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";
-import { formatEventDate, isPickerDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import type { MenuFormValues } from "./menu-form.ts";
 import { quickDates } from "./quick-dates.ts";
 

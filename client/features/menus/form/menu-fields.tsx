@@ -4,20 +4,20 @@ import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { isPickerTime } from "#client/features/menus/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { MAX_EVENT_TEXT, MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "./chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
-import { isPickerTime } from "#client/features/menus/event-date.ts";
-import type { MenuFormValues } from "./menu-form.ts";
-import type { PickableDish } from "./pickable-dishes.ts";
 import { EventDateField } from "./event-date-field.tsx";
+import type { MenuFormValues } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
+import type { PickableDish } from "./pickable-dishes.ts";
 
 interface MenuFieldsProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
-import { changedFields } from "#client/lib/api/merge-changes.ts";
-import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 import type { MenuChanges } from "#client/features/menus/menus.data.ts";
+import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
+import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 
 const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
 

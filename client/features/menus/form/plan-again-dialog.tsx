@@ -1,8 +1,8 @@
+import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
+import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { CreateMenu } from "./create-menu-dialog.tsx";
 import { copyOf } from "./menu-form.ts";
-import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
-import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 
 /** Create Menu, filled with a copy of a menu that needs only a date. */
 export function PlanAgainDialog({ id }: { id: number }) {

@@ -1,5 +1,5 @@
-import type { Menu } from "#shared/menus.api.ts";
 import { parseEventDate } from "#client/features/menus/event-date.ts";
+import type { Menu } from "#shared/menus.api.ts";
 
 /** Returns the path of the menu's calendar file; null if its date is free text. */
 export function menuCalendarPath(menu: Pick<Menu, "id" | "eventDate">): string | null {

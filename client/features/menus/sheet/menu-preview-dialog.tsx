@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   CalendarPlus,
   CalendarSync,
@@ -11,37 +12,36 @@ import {
   ShoppingBasket,
   Users,
 } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { MENU_FIELD_LABEL } from "#client/features/menus/form/menu-form.ts";
+import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
+import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { fullName } from "#client/lib/initials.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { menuCalendarPath } from "./menu-calendar-path.ts";
 import { describeCalories } from "./menu-calories.ts";
-import { formatEventDate } from "#client/features/menus/event-date.ts";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
-import { MENU_FIELD_LABEL } from "#client/features/menus/form/menu-form.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { MenuThanks } from "./menu-thanks.tsx";
-import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 
 /** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
 export function MenuPreviewDialog({ id }: { id: number }) {

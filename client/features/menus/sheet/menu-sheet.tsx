@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { Photo } from "#client/ui/photo.tsx";
-import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type Course } from "./menu-courses.ts";
 import "./menu-sheet.css";

@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import type { eventsApi } from "#shared/events.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 
 interface MenuThanksProps {
   answers: CallResult<typeof eventsApi.get>["answers"];

@@ -1,7 +1,7 @@
 import { Check, Info } from "lucide-react";
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { formatNumber } from "#client/lib/format.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
 

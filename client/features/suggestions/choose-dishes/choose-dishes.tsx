@@ -9,15 +9,15 @@ import {
   type RefObject,
 } from "react";
 import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
+import { SearchField } from "#client/ui/form/search-field.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { SearchField } from "#client/ui/form/search-field.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
-import { SelectDishesHeading } from "./select-dishes-heading.tsx";
 import { filterDishes, type GuestDishFilter, type GuestDish } from "./dish-choices.ts";
+import { SelectDishesHeading } from "./select-dishes-heading.tsx";
 
 interface ChooseDishesProps {
   dishes: readonly GuestDish[];

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError } from "#client/lib/api/call.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
+import { ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft } from "./guest-draft.ts";
 import { showNotSent } from "./guest-notices.tsx";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";

@@ -1,10 +1,10 @@
+import { formatShortDate } from "#client/features/guests/guest-messages.ts";
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
-import { formatShortDate } from "#client/features/guests/guest-messages.ts";
-import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import type { GuestForm } from "./use-guest-form.ts";
 
 interface GuestEventDetailsProps {

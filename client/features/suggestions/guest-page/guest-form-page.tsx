@@ -1,10 +1,4 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
-import { cn } from "#client/lib/class-names.ts";
-import type { Loaded } from "#client/lib/api/loading.ts";
-import { Card } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
-import type { ChoosableDish } from "#shared/public.api.ts";
-import { GuestDecline } from "./guest-decline.tsx";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
@@ -12,6 +6,13 @@ import {
   type GuestDishFilter,
   type GuestDish,
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
+import type { Loaded } from "#client/lib/api/loading.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { Card } from "#client/ui/card.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import type { ChoosableDish } from "#shared/public.api.ts";
+import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
 import type { GuestField } from "./guest-form.ts";
 import { GuestGreeting } from "./guest-greeting.tsx";
@@ -20,7 +21,6 @@ import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestStrip } from "./guest-strip.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
-import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
 import { useGuestForm, type GuestFormCallbacks, type GuestForm } from "./use-guest-form.ts";
 
 interface GuestFormPageProps {

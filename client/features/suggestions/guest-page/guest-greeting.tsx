@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestEvent } from "./guest-page.data.ts";
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 
 /** Longer headings use a smaller font, so that two rows of dishes stay above the fold. */
 const LONG = 60;

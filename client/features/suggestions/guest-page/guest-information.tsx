@@ -1,7 +1,7 @@
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
-import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import type { GuestForm } from "./use-guest-form.ts";
 
 export function GuestInformation({ form, startsOpen }: { form: GuestForm; startsOpen: boolean }) {

@@ -1,17 +1,17 @@
 import { Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
-import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
-import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
-import { menuAsText } from "#client/features/guests/guest-messages.ts";
 
 const NOT_LOADED = "Could not load event details";
 

@@ -1,11 +1,11 @@
-import { cn } from "#client/lib/class-names.ts";
-import { Photo } from "#client/ui/photo.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import {
   pickStripDishes,
   STRIP_LENGTH,
   type GuestDish,
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { Photo } from "#client/ui/photo.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
 interface GuestStripProps {
   /** undefined while loading. */

@@ -1,8 +1,8 @@
+import { chosenCountText } from "#client/features/guests/guest-messages.ts";
+import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
-import { chosenCountText } from "#client/features/guests/guest-messages.ts";
 
 interface GuestSubmitBarProps {
   chosen: readonly GuestDish[];

@@ -1,17 +1,17 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
-import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
-import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 
 interface GuestThanksProps {
   sent: SentSuggestion;

@@ -11,8 +11,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { Badge } from "#client/ui/badge.tsx";
-import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";
 import type { MemberAction } from "../member-actions.ts";

@@ -4,6 +4,12 @@ import * as z from "zod/mini";
 import { constraintOf, transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
+import { estimateAndSave, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
+import type { Estimator } from "#server/features/calories/estimate.types.ts";
+import { createEstimator } from "#server/features/calories/estimator.service.ts";
+import { ProviderUnavailable } from "#server/features/calories/provider/provider-answer.ts";
+import { MAX_CONCURRENT_REQUESTS } from "#server/features/calories/provider/provider.service.ts";
+import { getJob, isEnded } from "#server/features/jobs/jobs.service.ts";
 import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
@@ -19,12 +25,6 @@ import {
   startItem,
   type BatchItem,
 } from "./estimate-batch.queries.ts";
-import { getJob, isEnded } from "#server/features/jobs/jobs.service.ts";
-import { estimateAndSave, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
-import type { Estimator } from "#server/features/calories/estimate.types.ts";
-import { createEstimator } from "#server/features/calories/estimator.service.ts";
-import { ProviderUnavailable } from "#server/features/calories/provider/provider-answer.ts";
-import { MAX_CONCURRENT_REQUESTS } from "#server/features/calories/provider/provider.service.ts";
 
 const TASK = "estimate_dish";
 /** A dish that was in flight when a process was killed is retried once. */

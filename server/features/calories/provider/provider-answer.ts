@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { HttpError } from "#server/http/errors.ts";
-import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
+import { HttpError } from "#server/http/errors.ts";
+import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 

@@ -1,9 +1,9 @@
 import type OpenAI from "openai";
 import type { Deps } from "#server/deps.ts";
+import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listImages } from "#server/features/images/images.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
-import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
 
 type Prompt = Pick<
   OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming,

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
+import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
-import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
 import { compareWithReference, parseAnswer } from "./provider-answer.ts";
 import { send, type OptionalPart } from "./provider-client.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";

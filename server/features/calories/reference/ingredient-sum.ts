@@ -1,8 +1,8 @@
+import { listItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { readServings } from "#shared/servings.ts";
-import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
-import { listItems } from "#server/features/calories/item-list.ts";
 import { roundToFive } from "./reference-table.ts";
 
 /** `ingredients` and `servings` are those of the recipe, if it has any. */

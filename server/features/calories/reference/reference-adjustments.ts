@@ -1,10 +1,10 @@
-import type { CookingMethod } from "#shared/limits.ts";
 import { findFood } from "#server/features/foods/foods.ts";
-import { type Match, matchFood, matchSides } from "./reference-match.ts";
-import { roundToFive } from "./reference-table.ts";
-import type { Portion } from "./reference-portion.ts";
-import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS, wordSet } from "./reference-vocabulary.ts";
 import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
+import type { CookingMethod } from "#shared/limits.ts";
+import { type Match, matchFood, matchSides } from "./reference-match.ts";
+import type { Portion } from "./reference-portion.ts";
+import { roundToFive } from "./reference-table.ts";
+import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS, wordSet } from "./reference-vocabulary.ts";
 
 /** A change to the calories of the table; `label` appears in the reasoning. */
 export type Adjustment = { factor: number; kcal: number; label: string };

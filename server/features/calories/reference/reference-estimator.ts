@@ -1,3 +1,7 @@
+import { rangeOf } from "#server/features/calories/calorie-range.ts";
+import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { sumIngredients } from "./ingredient-sum.ts";
 import {
   type Adjustment,
   drinkAdjustments,
@@ -8,16 +12,12 @@ import {
   portionAdjustments,
   richnessAdjustments,
 } from "./reference-adjustments.ts";
-import { rangeOf } from "#server/features/calories/calorie-range.ts";
-import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
-import { sumIngredients } from "./ingredient-sum.ts";
 import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
 import { isLink } from "./reference-names.ts";
 import { type Portion, readOnlyWeight, readPieces, readPortion, withoutPieces } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
 import { isFiller } from "./reference-vocabulary.ts";
-import { tokenize } from "#server/features/foods/tokenizer.ts";
 
 type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
   Partial<Pick<DishToEstimate, "ingredients" | "servings">>;

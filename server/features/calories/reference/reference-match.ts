@@ -1,7 +1,7 @@
+import type { Word } from "#server/features/foods/tokenizer.ts";
 import { isSubset } from "#server/features/foods/word-sets.ts";
 import { isGeneral, isLink, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
-import type { Word } from "#server/features/foods/tokenizer.ts";
 import {
   ABOUT_WORDS,
   COOKER_WORDS,

@@ -1,7 +1,7 @@
-import { REFERENCE_FOODS, type ReferenceFood } from "./reference-table.ts";
-import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
 import { type Word, tokenize } from "#server/features/foods/tokenizer.ts";
 import { groupPairs, isSubset } from "#server/features/foods/word-sets.ts";
+import { REFERENCE_FOODS, type ReferenceFood } from "./reference-table.ts";
+import { AND_WORDS, LINK_WORDS } from "./reference-vocabulary.ts";
 
 export type Name = {
   food: ReferenceFood;

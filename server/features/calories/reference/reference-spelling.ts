@@ -1,7 +1,7 @@
+import type { Word } from "#server/features/foods/tokenizer.ts";
 import { groupPairs } from "#server/features/foods/word-sets.ts";
 import { isLink, NAMES_BY_WORD } from "./reference-names.ts";
 import { isFiller, KNOWN_WORDS, THING_WORDS } from "./reference-vocabulary.ts";
-import type { Word } from "#server/features/foods/tokenizer.ts";
 
 /** Bounds the cost of hostile texts. */
 const MAX_WORD_LENGTH = 24;

@@ -1,6 +1,6 @@
+import type { Word } from "#server/features/foods/tokenizer.ts";
 import { isLink, isSideName, NAMES_BY_WORD, rarity } from "./reference-names.ts";
 import { AND_WORDS, isFiller, LINK_WORDS } from "./reference-vocabulary.ts";
-import type { Word } from "#server/features/foods/tokenizer.ts";
 
 type KnownWord = { positions: readonly number[]; weight: number };
 
