@@ -1,8 +1,8 @@
 import { defineConfig } from "drizzle-kit";
 
-/** For `npm run db:generate`, which writes the next migration from shared/schema.ts without a database. */
+/** For `npm run db:generate`, which writes the next migration from shared/schema/ without a database. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./shared/schema.ts",
+  schema: "./shared/schema/index.ts",
   out: "./migrations",
 });

@@ -1,6 +1,6 @@
 import { and, desc, lt, notInArray, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { jobs, passwordLinks, rateLimits, sessions } from "#shared/schema.ts";
+import { jobs, passwordLinks, rateLimits, sessions } from "#shared/schema/index.ts";
 
 /** Until then, a link that has ended still says why. */
 const KEEP_PASSWORD_LINKS_DAYS = 30;

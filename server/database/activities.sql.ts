@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { activities, users } from "#shared/schema.ts";
+import { activities, users } from "#shared/schema/index.ts";
 
 /** The author of an activity's dish, or the member whose invitation its menu answers. Left join it on `isOwner`. */
 export const owner = alias(users, "owner");

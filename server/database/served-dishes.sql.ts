@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ConfirmedLabels } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
-import { dishes, images, menus } from "#shared/schema.ts";
+import { dishes, images, menus } from "#shared/schema/index.ts";
 import { firstImageName } from "./first-image.sql.ts";
 
 /** A dish's labels that a member confirmed and that still hold. */

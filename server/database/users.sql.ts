@@ -1,6 +1,6 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import { AVATAR_COLORS } from "#shared/limits.ts";
-import { users } from "#shared/schema.ts";
+import { users } from "#shared/schema/index.ts";
 
 export type NewUser = typeof users.$inferInsert;
 

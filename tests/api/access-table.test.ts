@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { comments, users } from "#shared/schema.ts";
+import { comments, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";

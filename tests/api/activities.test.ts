@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Activity } from "#shared/activities.api.ts";
-import { activities, settings, type ActivityMetadata } from "#shared/schema.ts";
+import { activities, settings, type ActivityMetadata } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { suggest } from "#tests/setup/suggestions.ts";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { transact } from "#server/database/db.ts";
-import { sessions, users } from "#shared/schema.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 

@@ -17,7 +17,7 @@ import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { EXCLUDED_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
-import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema.ts";
+import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema/index.ts";
 import { createRandom } from "#tests/bench/random.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";

@@ -8,7 +8,7 @@ import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
-import { dishes, users } from "#shared/schema.ts";
+import { dishes, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";

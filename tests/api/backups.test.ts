@@ -15,7 +15,7 @@ import { gunzipSync } from "node:zlib";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
-import { backups } from "#shared/schema.ts";
+import { backups } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 

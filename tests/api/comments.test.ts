@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activities, comments } from "#shared/schema.ts";
+import { activities, comments } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
-import { activities, categories, dishes, images, jobs, users } from "#shared/schema.ts";
+import { activities, categories, dishes, images, jobs, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";

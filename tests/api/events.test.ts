@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
-import { users } from "#shared/schema.ts";
+import { users } from "#shared/schema/index.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { digestOf } from "#server/lib/link-token.ts";
-import { answers, editHistory, inviteTokens } from "#shared/schema.ts";
+import { answers, editHistory, inviteTokens } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { inviteTokens } from "#shared/schema.ts";
+import { inviteTokens } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

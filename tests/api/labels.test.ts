@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
-import { dishes, settings } from "#shared/schema.ts";
+import { dishes, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activities, likes } from "#shared/schema.ts";
+import { activities, likes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 

@@ -9,7 +9,7 @@ import { startJobs } from "#server/background/jobs.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import { createLogger } from "#server/log.ts";
-import { users } from "#shared/schema.ts";
+import { users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
-import { dishes } from "#shared/schema.ts";
+import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { images } from "#shared/schema.ts";
+import { images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

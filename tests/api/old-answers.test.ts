@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { createLogger } from "#server/log.ts";
-import { activities, answers, claims, inviteTokens, menus } from "#shared/schema.ts";
+import { activities, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { createLogger } from "#server/log.ts";
-import { editHistory, passwordLinks, users } from "#shared/schema.ts";
+import { editHistory, passwordLinks, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 

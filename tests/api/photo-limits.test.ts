@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { processPhoto } from "#server/features/images/photo.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { dishes } from "#shared/schema.ts";
+import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import {

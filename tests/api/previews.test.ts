@@ -7,7 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { images, inviteTokens } from "#shared/schema.ts";
+import { images, inviteTokens } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

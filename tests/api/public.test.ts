@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comments, images, likes } from "#shared/schema.ts";
+import { comments, images, likes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessions, users } from "#shared/schema.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";

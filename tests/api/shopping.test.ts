@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
-import { menus, shoppingItems } from "#shared/schema.ts";
+import { menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activities, inviteTokens, menus } from "#shared/schema.ts";
+import { activities, inviteTokens, menus } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
 import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";

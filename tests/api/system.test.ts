@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
-import { backups, images } from "#shared/schema.ts";
+import { backups, images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { transact, type Transaction } from "#server/database/db.ts";
-import { accessTokens, comments, sessions, users } from "#shared/schema.ts";
+import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
 

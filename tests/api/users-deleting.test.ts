@@ -10,7 +10,7 @@ import {
   menus,
   sessions,
   users,
-} from "#shared/schema.ts";
+} from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { lockAccounts } from "#server/features/auth/add-user.service.ts";
-import { editHistory, images, users } from "#shared/schema.ts";
+import { editHistory, images, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 

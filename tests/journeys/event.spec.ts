@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { answers, claims, menus } from "#shared/schema.ts";
+import { answers, claims, menus } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";

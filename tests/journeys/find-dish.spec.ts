@@ -1,4 +1,4 @@
-import { categories, dishes } from "#shared/schema.ts";
+import { categories, dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 test("one of 200 dishes is found by sort, search, filters and Back, as cards and as a list @phone", async ({

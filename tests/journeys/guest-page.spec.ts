@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { menus } from "#shared/schema.ts";
+import { menus } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comments, likes } from "#shared/schema.ts";
+import { comments, likes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
-import { menus } from "#shared/schema.ts";
+import { menus } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";

@@ -1,4 +1,4 @@
-import { pushPreferences } from "#shared/schema.ts";
+import { pushPreferences } from "#shared/schema/index.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { installFakePushService } from "#tests/setup/browser/push-service.ts";
 import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";

@@ -1,4 +1,4 @@
-import { dishes, sessions } from "#shared/schema.ts";
+import { dishes, sessions } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { shoppingItems } from "#shared/schema.ts";
+import { shoppingItems } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 

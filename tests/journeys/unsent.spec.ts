@@ -1,4 +1,4 @@
-import { likes } from "#shared/schema.ts";
+import { likes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 

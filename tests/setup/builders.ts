@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import bcrypt from "bcrypt";
 import type { Database } from "#server/database/db.ts";
-import { categories, dishes, inviteTokens, menus, users } from "#shared/schema.ts";
+import { categories, dishes, inviteTokens, menus, users } from "#shared/schema/index.ts";
 
 /** The password of every member that `buildUser` makes. */
 export const TEST_PASSWORD = "a-good-long-password";

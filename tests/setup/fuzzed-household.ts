@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { digestOf } from "#server/lib/link-token.ts";
-import { answers, claims, comments, users } from "#shared/schema.ts";
+import { answers, claims, comments, users } from "#shared/schema/index.ts";
 import {
   buildCategory,
   buildDish,

@@ -5,7 +5,7 @@ import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
-import { activities, dishes, menus, users } from "#shared/schema.ts";
+import { activities, dishes, menus, users } from "#shared/schema/index.ts";
 
 /** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {

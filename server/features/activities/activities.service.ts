@@ -1,7 +1,7 @@
 import { and, eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import type { ActivityType } from "#shared/limits.ts";
-import { activities, type ActivityMetadata } from "#shared/schema.ts";
+import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
 export interface NewActivity {
   type: ActivityType;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
-import type { ActivityMetadata } from "#shared/schema.ts";
+import type { ActivityMetadata } from "#shared/schema/index.ts";
 
 /** The JSON that is sent to the external dashboard. It contains no email addresses and no member ids. */
 export interface AlertMessage {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
+import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
 const KEPT_DAYS = 7;
 const RETRY_DAYS = 3;

@@ -2,7 +2,7 @@ import { asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
+import { categories, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
 
 const RANKING_LENGTH = 10;
 const rowCount = sql<number>`count(*)::integer`;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { constraintOf, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { users } from "#shared/schema.ts";
+import { users } from "#shared/schema/index.ts";
 
 /**
  * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the

@@ -4,7 +4,7 @@ import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
-import { sessions, settings, users } from "#shared/schema.ts";
+import { sessions, settings, users } from "#shared/schema/index.ts";
 
 export const accountColumns = {
   id: users.id,

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
-import { passwordLinks, users } from "#shared/schema.ts";
+import { passwordLinks, users } from "#shared/schema/index.ts";
 
 /** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(${passwordLinks.usedAt} is null and ${passwordLinks.withdrawnAt} is null and ${passwordLinks.expiresAt} > now())`;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
-import { accessTokens, users } from "#shared/schema.ts";
+import { accessTokens, users } from "#shared/schema/index.ts";
 import { accountColumns } from "./auth.queries.ts";
 
 const columns = {

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.
 import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
-import { accessTokens } from "#shared/schema.ts";
+import { accessTokens } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 

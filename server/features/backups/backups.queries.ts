@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { backups, users } from "#shared/schema.ts";
+import { backups, users } from "#shared/schema/index.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 

@@ -3,7 +3,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import * as schema from "#shared/schema.ts";
+import * as schema from "#shared/schema/index.ts";
 import type { TableManifest } from "./backup-format.ts";
 
 export const programTables: string[] = Object.values(schema)

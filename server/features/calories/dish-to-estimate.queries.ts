@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { dishes } from "#shared/schema.ts";
+import { dishes } from "#shared/schema/index.ts";
 import type { DishToEstimate } from "./estimate.types.ts";
 
 export async function findDishToEstimate(db: DbOrTx, id: number): Promise<DishToEstimate | undefined> {

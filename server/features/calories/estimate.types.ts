@@ -1,4 +1,4 @@
-import type { dishes } from "#shared/schema.ts";
+import type { dishes } from "#shared/schema/index.ts";
 
 export type DishToEstimate = Pick<
   typeof dishes.$inferSelect,

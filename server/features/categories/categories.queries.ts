@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { categories, dishes } from "#shared/schema.ts";
+import { categories, dishes } from "#shared/schema/index.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 

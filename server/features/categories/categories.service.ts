@@ -6,7 +6,7 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { HttpError, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
-import { categories } from "#shared/schema.ts";
+import { categories } from "#shared/schema/index.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import {
   countDishesIn,

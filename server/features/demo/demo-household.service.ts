@@ -16,7 +16,7 @@ import {
   likes,
   menus,
   users,
-} from "#shared/schema.ts";
+} from "#shared/schema/index.ts";
 import { PLAN, type Group, type When } from "./demo-plan.ts";
 
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from "#server/features/auth/passwords.se
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { loadSharp } from "#server/features/images/sharp.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { settings, users } from "#shared/schema.ts";
+import { settings, users } from "#shared/schema/index.ts";
 import { insertHousehold } from "./demo-household.service.ts";
 import { PLAN } from "./demo-plan.ts";
 

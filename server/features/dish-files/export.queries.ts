@@ -1,6 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { dishes, users } from "#shared/schema.ts";
+import { dishes, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
 

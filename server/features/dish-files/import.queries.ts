@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
-import { categories, dishes, importItems, jobs } from "#shared/schema.ts";
+import { categories, dishes, importItems, jobs } from "#shared/schema/index.ts";
 
 type Item = typeof importItems.$inferInsert;
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "#server/database/db.ts";
 import { picturedPersonColumns } from "#server/database/users.sql.ts";
-import { comments, users } from "#shared/schema.ts";
+import { comments, users } from "#shared/schema/index.ts";
 
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
   return db

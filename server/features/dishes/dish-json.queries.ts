@@ -5,7 +5,7 @@ import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
+import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 import { foodLabels } from "./dish-labels.queries.ts";
 
 export interface DishFilter {

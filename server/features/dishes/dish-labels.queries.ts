@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoundLabels } from "#shared/limits.ts";
-import { dishes, settings } from "#shared/schema.ts";
+import { dishes, settings } from "#shared/schema/index.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
 /** The `foodLabelsView` of a dish. */

@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
-import { categories, dishes } from "#shared/schema.ts";
+import { categories, dishes } from "#shared/schema/index.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { runNamed, type Database, type DbOrTx, type NamedStatement } from "#server/database/db.ts";
 import { picturedPersonColumns } from "#server/database/users.sql.ts";
-import { likes, users } from "#shared/schema.ts";
+import { likes, users } from "#shared/schema/index.ts";
 
 // A database function (see migrations) instead of a transaction saves three round trips.
 const TOGGLE: NamedStatement = { name: "toggle_like", text: "select * from toggle_like($1, $2, $3)" };

@@ -3,7 +3,7 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { GROUP_INVITATION_DAYS, type EventState } from "#shared/limits.ts";
-import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema.ts";
+import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema/index.ts";
 
 /** An event's date may be any text. */
 const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;

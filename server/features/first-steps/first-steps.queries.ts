@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import type { FirstSteps } from "#shared/activities.api.ts";
-import { categories, dishes, menus, settings, users } from "#shared/schema.ts";
+import { categories, dishes, menus, settings, users } from "#shared/schema/index.ts";
 
 /** Returns null once all steps are done or a member dismissed them. */
 export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {

@@ -3,7 +3,7 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { menus, users } from "#shared/schema.ts";
+import { menus, users } from "#shared/schema/index.ts";
 
 /** A suggestion is a row of `menus`, which this feature writes until it is accepted. */
 export type SuggestionRow = typeof menus.$inferSelect;

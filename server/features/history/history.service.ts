@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { editHistory, users } from "#shared/schema.ts";
+import { editHistory, users } from "#shared/schema/index.ts";
 
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
 type Value = string | number | boolean | Date | null | readonly (string | number)[];

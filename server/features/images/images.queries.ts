@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { images } from "#shared/schema.ts";
+import { images } from "#shared/schema/index.ts";
 import type { Photo } from "./photo.ts";
 
 /** Refreshing `created_at` of images about to be used makes the daily clean-up skip them (deleteUnusedImages). */

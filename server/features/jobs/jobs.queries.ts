@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
+import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
 
 const columns = {
   id: jobs.id,

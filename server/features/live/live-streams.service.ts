@@ -5,7 +5,7 @@ import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
 import { onClose } from "#server/http/on-close.ts";
-import { sessions, users } from "#shared/schema.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type Change } from "./change-feed.service.ts";
 import { createPastChanges } from "./past-changes.ts";

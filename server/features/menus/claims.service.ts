@@ -4,7 +4,7 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
 import type { claimInput } from "#shared/events.api.ts";
-import { answers, claims, menus, users } from "#shared/schema.ts";
+import { answers, claims, menus, users } from "#shared/schema/index.ts";
 import { lockDishes } from "./menus.queries.ts";
 
 export type Claim = Awaited<ReturnType<typeof listClaims>>[number];

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { badRequest } from "#server/http/errors.ts";
-import { dishes, inviteTokens, menus } from "#shared/schema.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import { lockDishes } from "./menus.queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { dishes, menus, users } from "#shared/schema.ts";
+import { dishes, menus, users } from "#shared/schema/index.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];

@@ -1,7 +1,7 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { dishes, menus } from "#shared/schema.ts";
+import { dishes, menus } from "#shared/schema/index.ts";
 
 /** SQL for the name of the first photo that is stored here; null if all are external. `/images/` has 8 characters. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(

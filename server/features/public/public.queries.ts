@@ -4,7 +4,7 @@ import { firstImageName } from "#server/database/first-image.sql.ts";
 import { confirmedLabels } from "#server/database/served-dishes.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
-import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema.ts";
+import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 /** Dish fields that people without an account may see. */
 const publicColumns = {

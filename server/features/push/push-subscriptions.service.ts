@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
-import { pushSubscriptions } from "#shared/schema.ts";
+import { pushSubscriptions } from "#shared/schema/index.ts";
 import {
   deleteAllButNewest,
   findPreferences,

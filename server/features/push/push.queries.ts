@@ -3,7 +3,7 @@ import { isOwner, owner } from "#server/database/activities.sql.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { PushKind } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
-import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema.ts";
+import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export interface VapidKeys {

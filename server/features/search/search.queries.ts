@@ -5,7 +5,7 @@ import { firstImageName } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
-import { users } from "#shared/schema.ts";
+import { users } from "#shared/schema/index.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { WHOLE_WORD_SIMILARITY, type SearchPhrase, type SearchWord } from "./search-phrase.queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { settings } from "#shared/schema.ts";
+import { settings } from "#shared/schema/index.ts";
 
 const columns = {
   publicAccess: settings.publicAccess,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { dishes, shoppingItems } from "#shared/schema.ts";
+import { dishes, shoppingItems } from "#shared/schema/index.ts";
 
 type ItemRow = typeof shoppingItems.$inferSelect;
 

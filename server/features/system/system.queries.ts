@@ -1,6 +1,6 @@
 import { count, desc, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { backups, images } from "#shared/schema.ts";
+import { backups, images } from "#shared/schema/index.ts";
 
 /** Returns the PostgreSQL version ("18.4") and the size of the database. */
 export async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes: number }> {

@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
-import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema.ts";
+import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema/index.ts";
 
 export async function listUsers(db: DbOrTx) {
   const displayName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;

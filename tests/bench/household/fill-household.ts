@@ -9,7 +9,7 @@ import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { createLogger } from "#server/log.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
-import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema.ts";
+import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
 import { drawPhoto } from "../drawn-photos.ts";
 import { createRandom } from "../random.ts";
 import { categoryNames, commentText, dishText } from "./dish-texts.ts";

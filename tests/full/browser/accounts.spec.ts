@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions, users } from "#shared/schema.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
 import { install } from "#tests/setup/browser/installation.ts";

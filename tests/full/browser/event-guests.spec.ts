@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { answers, claims, menus } from "#shared/schema.ts";
+import { answers, claims, menus } from "#shared/schema/index.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";

@@ -6,7 +6,7 @@ import { isNotNull } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { inviteTokens } from "#shared/schema.ts";
+import { inviteTokens } from "#shared/schema/index.ts";
 import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { comments, dishes, settings } from "#shared/schema.ts";
+import { comments, dishes, settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 /** Budgets in bytes of compressed JavaScript. */

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { menus } from "#shared/schema.ts";
+import { menus } from "#shared/schema/index.ts";
 import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";

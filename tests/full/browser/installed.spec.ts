@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { images } from "#shared/schema.ts";
+import { images } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";

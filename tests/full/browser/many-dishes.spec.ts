@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { dishes } from "#shared/schema.ts";
+import { dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 

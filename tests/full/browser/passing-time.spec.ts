@@ -1,4 +1,4 @@
-import { activities } from "#shared/schema.ts";
+import { activities } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildMenu } from "#tests/setup/builders.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answers, claims } from "#shared/schema.ts";
+import { answers, claims } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import webPush from "web-push";
 import type { Database } from "#server/database/db.ts";
-import { pushSubscriptions, settings } from "#shared/schema.ts";
+import { pushSubscriptions, settings } from "#shared/schema/index.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";

@@ -1,6 +1,6 @@
 import type { Worker } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { pushSubscriptions } from "#shared/schema.ts";
+import { pushSubscriptions } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { comments, likes } from "#shared/schema.ts";
+import { comments, likes } from "#shared/schema/index.ts";
 import { type User } from "#tests/setup/browser/fixtures.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { dishes } from "#shared/schema.ts";
+import { dishes } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { buildCategory } from "#tests/setup/builders.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/db.ts";
-import { backups } from "#shared/schema.ts";
+import { backups } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
 /** Adds a completed backup whose file is missing, and one that failed because of a full disk. */

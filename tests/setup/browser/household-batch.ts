@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/db.ts";
-import { jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
+import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
 /** Indexes into DISHES with their outcomes. */

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/db.ts";
-import { dashboardAlerts, dashboardConfig } from "#shared/schema.ts";
+import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
 /** Adds a dashboard whose key cannot be decrypted, as after a restore on another machine, and three queued alerts. */
 export async function connectDashboard(db: Database): Promise<void> {

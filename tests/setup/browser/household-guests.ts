@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/database/db.ts";
-import { dishes, inviteTokens, menus } from "#shared/schema.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";
 

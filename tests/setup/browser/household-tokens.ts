@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#server/database/db.ts";
-import { accessTokens, passwordLinks } from "#shared/schema.ts";
+import { accessTokens, passwordLinks } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
 const HOUR = 3_600_000;

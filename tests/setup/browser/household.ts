@@ -13,7 +13,7 @@ import {
   likes,
   menus,
   type ActivityMetadata,
-} from "#shared/schema.ts";
+} from "#shared/schema/index.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";

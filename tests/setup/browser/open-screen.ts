@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
-import { settings } from "#shared/schema.ts";
+import { settings } from "#shared/schema/index.ts";
 import { buildUser, type UserFields } from "#tests/setup/builders.ts";
 import type { User } from "./fixtures.ts";
 import { connectDashboard } from "./household-dashboard.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema.ts";
+import { dishes, jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
 
 export interface BatchItem {
   jobId: number;

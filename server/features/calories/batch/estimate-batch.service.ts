@@ -13,7 +13,7 @@ import { getJob, isEnded } from "#server/features/jobs/jobs.service.ts";
 import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
-import type { JobItemOutcome } from "#shared/schema.ts";
+import type { JobItemOutcome } from "#shared/schema/index.ts";
 import {
   endBatch,
   finishItem,

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  IMPORT_STATES,
+  JOB_STATUSES,
+  type ImportState,
+  type JobKind,
+  type JobStatus,
+} from "#shared/limits.ts";
+import { moment, createdAt, updatedAt, oneOf } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: serial("id").primaryKey(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    status: text("status").$type<JobStatus>().notNull().default("queued"),
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    failuresInARow: integer("failures_in_a_row").notNull().default(0),
+    /** Set to end a batch early; no further dish is started. */
+    reasonToEnd: text("reason_to_end"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    // One active job of a kind, even for concurrent requests.
+    uniqueIndex("jobs_one_active_key")
+      .on(table.kind)
+      .where(sql`status in ('queued', 'running')`),
+    index("jobs_created_by_idx").on(table.createdBy),
+    check("jobs_status_check", oneOf(table.status, JOB_STATUSES)),
+  ],
+);
+
+export type JobItemOutcome =
+  | { estimatedCalories: number; low?: number; high?: number; confidence: number; reasoning: string }
+  | { message: string };
+
+/** The dishes of a batch, written before it starts, so that it can resume after a crash. */
+export const jobItems = pgTable(
+  "job_items",
+  {
+    jobId: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    /** No foreign key, because a dish of the batch may be deleted. */
+    dishId: integer("dish_id").notNull(),
+    title: text("title").notNull(),
+    /** Incremented before the estimate, so that a dish that crashes the process is not retried forever. */
+    attempts: integer("attempts").notNull().default(0),
+    outcome: jsonb("outcome").$type<JobItemOutcome>(),
+    doneAt: moment("done_at"),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
+);
+
+/** The recipes of an imported file, written before the import starts, so that it can resume after a crash. */
+export const importItems = pgTable(
+  "import_items",
+  {
+    jobId: integer("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** The place in the file, from 1. */
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    state: text("state").$type<ImportState>().notNull(),
+    /** Why it was not created, or without some of its photos. */
+    message: text("message"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.position] }),
+    check("import_items_state_check", oneOf(table.state, IMPORT_STATES)),
+  ],
+);

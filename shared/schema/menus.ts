@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { MAX_GUEST_COUNT } from "#shared/limits.ts";
+import { moment, createdAt, updatedAt, shareKey, searched, searchIndex, between } from "./columns.ts";
+import { users } from "./people.ts";
+
+export const menus = pgTable(
+  "menus",
+  {
+    id: serial("id").primaryKey(),
+    title: text("title").notNull(),
+    description: text("description"),
+    /** Free text; the picker stores YYYY-MM-DD. */
+    eventDate: text("event_date"),
+    eventTime: text("event_time"),
+    guestCount: integer("guest_count"),
+    /** For members only: never public, printed or sent. */
+    note: text("note"),
+    /** For members and guests of the menu's invitation; never on its public page. */
+    place: text("place"),
+    /** Heads the guests' page: an address like those of dishes' photos. */
+    image: text("image"),
+    /** In serving order. A deleted dish is removed in the transaction that deletes it. */
+    dishIds: integer("dish_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    createdBy: text("created_by").references(() => users.id),
+    isGuestCreated: boolean("is_guest_created").notNull().default(false),
+    guestName: text("guest_name"),
+    guestComments: text("guest_comments"),
+    guestToken: text("guest_token"),
+    /** SHA-256 (hex) of the secret in the guest's edit link. */
+    editTokenHash: text("edit_token_hash"),
+    acceptedBy: text("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    acceptedAt: moment("accepted_at"),
+    isArchived: boolean("is_archived").notNull().default(false),
+    shareKey: shareKey(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    ...searched(sql`"title" || E'\\n' || coalesce("guest_name", '')`, sql`coalesce("description", '')`),
+  },
+  (table) => [
+    index("menus_newest_idx").on(table.createdAt, table.id),
+    index("menus_dish_ids_idx").using("gin", table.dishIds),
+    index("menus_created_by_idx").on(table.createdBy),
+    searchIndex("menus_search_idx", table.searchHeadline, table.searchDescription),
+    index("menus_accepted_by_idx").on(table.acceptedBy),
+    index("menus_pending_idx")
+      .on(table.createdAt)
+      .where(sql`is_guest_created and accepted_at is null`),
+    uniqueIndex("menus_guest_token_key").on(table.guestToken),
+    uniqueIndex("menus_edit_token_key").on(table.editTokenHash),
+    check("menus_title_check", sql`btrim(${table.title}) <> ''`),
+    check("menus_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
+    check("menus_author_check", sql`${table.isGuestCreated} or ${table.createdBy} is not null`),
+  ],
+);
+
+/** Ticks and own lines of a menu's shopping list. Its other lines are computed from the recipes of the dishes. */
+export const shoppingItems = pgTable(
+  "shopping_items",
+  {
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menus.id, { onDelete: "cascade" }),
+    /** A food of server/data/ingredients.tsv, the text of a line with an unknown food, or an own line's UUID. */
+    key: text("key").notNull(),
+    /** Only for own lines. */
+    text: text("text"),
+    isTicked: boolean("is_ticked").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menuId, table.key] }),
+    check("shopping_items_text_check", sql`btrim(${table.text}) <> ''`),
+  ],
+);

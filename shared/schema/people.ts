@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { PUSH_KINDS, type PushKind } from "#shared/limits.ts";
+import { moment, createdAt, updatedAt } from "./columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: text("id")
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    email: text("email"),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    username: text("username").notNull(),
+    profileImageUrl: text("profile_image_url"),
+    /** bcrypt of the SHA-256 of the password. */
+    password: text("password").notNull(),
+    /** true: administrator, false: member, null: suspended. */
+    isAdmin: boolean("is_admin").default(false),
+    /** Counts up in the order of joining; the avatar's color follows from it. */
+    position: serial("position").notNull(),
+    lastNotificationViewedAt: moment("last_notification_viewed_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9._-]{3,50}$'`),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    sid: varchar("sid").primaryKey(),
+    sess: jsonb("sess").notNull(),
+    expire: moment("expire").notNull(),
+  },
+  (table) => [
+    index("sessions_expire_idx").on(table.expire),
+    index("sessions_user_idx").on(sql`(${table.sess} #>> '{passport,user}')`),
+  ],
+);
+
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** SHA-256 (hex); the token itself is shown once and never stored. */
+    tokenHash: text("token_hash").notNull(),
+    ending: text("ending").notNull(),
+    /** True if it has administrator access, as long as its owner is an administrator. */
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** Fingerprint of the owner's password at creation; a new password revokes the token. */
+    stamp: text("stamp").notNull(),
+    expiresAt: moment("expires_at"),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("access_tokens_hash_key").on(table.tokenHash),
+    index("access_tokens_user_idx").on(table.userId),
+    check("access_tokens_name_check", sql`btrim(${table.name}) <> ''`),
+    check("access_tokens_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** Links with which members choose their own password, once. */
+export const passwordLinks = pgTable(
+  "password_links",
+  {
+    id: serial("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 (hex); the token itself is shown once and never stored. */
+    tokenHash: text("token_hash").notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    usedAt: moment("used_at"),
+    withdrawnAt: moment("withdrawn_at"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("password_links_hash_key").on(table.tokenHash),
+    index("password_links_user_idx").on(table.userId),
+    check("password_links_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull().unique("push_subscriptions_endpoint_key"),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("push_subscriptions_user_idx").on(table.userId)],
+);
+
+/** The kinds of push notifications a member wants; no row means all. */
+export const pushPreferences = pgTable("push_preferences", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  ...pushKindColumns(),
+});
+
+function pushKindColumns() {
+  const columnOf = (kind: PushKind) =>
+    boolean(kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+      .notNull()
+      .default(true);
+  return Object.fromEntries(PUSH_KINDS.map((kind) => [kind, columnOf(kind)])) as Record<
+    PushKind,
+    ReturnType<typeof columnOf>
+  >;
+}
