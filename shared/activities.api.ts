@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { activities } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idText, personView, timestamp } from "./http/wire.ts";
 
@@ -22,7 +24,7 @@ export const activityView = z.object({
     isComing: z.optional(z.boolean()),
   }),
   createdAt: timestamp,
-});
+}) satisfies ViewOf<typeof activities, "type" | "targetType">;
 export type Activity = z.input<typeof activityView>;
 
 /** Which first steps of a new household are done. */

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { dashboardConfig } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -10,7 +12,7 @@ export const dashboardConfigView = z.object({
   dashboardUrl: z.nullable(z.string()),
   enabled: z.boolean(),
   hasApiKey: z.boolean(),
-});
+}) satisfies ViewOf<typeof dashboardConfig, "dashboardUrl">;
 export type DashboardConfig = z.input<typeof dashboardConfigView>;
 
 export const dashboardStatusView = z.object({

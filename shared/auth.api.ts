@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { users } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
@@ -16,7 +18,7 @@ export const currentUserView = z.object({
   lastNotificationViewedAt: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
-});
+}) satisfies ViewOf<typeof users>;
 
 /** With the household's name, which every page of members may show. */
 export const signedInView = z.extend(currentUserView, { householdName: z.nullable(z.string()) });

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { backups } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, personView, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
@@ -25,7 +27,7 @@ export const backupView = z.object({
   createdBy: z.nullable(personView),
   createdAt: timestamp,
   completedAt: z.nullable(timestamp),
-});
+}) satisfies ViewOf<typeof backups, "createdBy">;
 export type Backup = z.input<typeof backupView>;
 
 export const restoredView = z.object({

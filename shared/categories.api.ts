@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { categories } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import {
@@ -18,7 +20,7 @@ export const categoryView = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   dishCount: z.int(),
-});
+}) satisfies ViewOf<typeof categories>;
 export type Category = z.input<typeof categoryView>;
 
 const name = requiredText(MAX_CATEGORY_NAME, "Category name is required");

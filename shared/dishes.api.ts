@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { comments, dishes } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -42,7 +44,7 @@ export const commentView = z.object({
   createdAt: timestamp,
   /** Its id tells the page which comments the member may delete. */
   user: picturedPersonView,
-});
+}) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
 /** The labels of a dish; empty parts are missing. `FoundLabels` and `ConfirmedLabels` of limits.ts. */
@@ -84,7 +86,7 @@ export const dishView = z.object({
   comments: z.array(commentView),
   /** The `key` of share links. */
   shareKey: secret(z.string()),
-});
+}) satisfies ViewOf<typeof dishes>;
 export type Dish = z.input<typeof dishView>;
 
 export const recipeView = {
@@ -108,7 +110,7 @@ export const dishDetailView = z.extend(dishView, {
   caloriesLow: z.nullable(z.int()),
   caloriesHigh: z.nullable(z.int()),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),
-});
+}) satisfies ViewOf<typeof dishes>;
 export type DishDetail = z.input<typeof dishDetailView>;
 
 export type Recipe = Pick<DishDetail, keyof typeof recipeView>;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { answers, claims, inviteTokens } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -65,7 +67,7 @@ export const groupInvitationView = z.object({
   followsAnswers: z.boolean(),
   createdAt: timestamp,
   expiresAt: timestamp,
-});
+}) satisfies ViewOf<typeof inviteTokens>;
 
 /** The invitation of a group with its event. */
 const openEventView = z.extend(groupInvitationView, {
@@ -76,7 +78,7 @@ const openEventView = z.extend(groupInvitationView, {
   place: z.nullable(z.string()),
   /** The number of answers. */
   answered: z.int(),
-});
+}) satisfies ViewOf<typeof inviteTokens>;
 export type OpenEvent = z.input<typeof openEventView>;
 
 const answerFields = {
@@ -95,7 +97,7 @@ const answerFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-export const answerView = z.object({ id: z.int(), ...answerFields });
+export const answerView = z.object({ id: z.int(), ...answerFields }) satisfies ViewOf<typeof answers>;
 
 /** One line of a menu that someone brings or cooks: a dish, or something else in `item`. */
 const claimFields = {
@@ -109,7 +111,7 @@ export const claimView = z.object({
   user: z.nullable(personView),
   answerId: z.nullable(z.int()),
   guestName: z.nullable(z.string()),
-});
+}) satisfies ViewOf<typeof claims>;
 export const claimInput = z.object({
   /** A dish of the menu, or `item`. */
   dishId: z.optional(z.nullable(id)),
@@ -163,7 +165,7 @@ export const ownAnswerView = z.object({
   ...answerFields,
   state: z.enum(EVENT_STATES),
   event: guestEventView,
-});
+}) satisfies ViewOf<typeof answers>;
 
 const NAME_MISSING = "Please enter your name.";
 const COMING_MISSING = "Please choose whether you are coming.";

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { inviteTokens, menus } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -31,7 +33,7 @@ export const invitationView = z.object({
   declinedAt: z.nullable(timestamp),
   createdAt: timestamp,
   expiresAt: timestamp,
-});
+}) satisfies ViewOf<typeof inviteTokens>;
 export type Invitation = z.input<typeof invitationView>;
 
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
@@ -45,7 +47,7 @@ export const guestInvitationView = z.object({
   eventNotes: z.nullable(z.string()),
   invitedBy: z.string(),
   expiresAt: timestamp,
-});
+}) satisfies ViewOf<typeof inviteTokens>;
 export type GuestInvitation = z.input<typeof guestInvitationView>;
 
 export const invitationInput = z.object({
@@ -75,7 +77,7 @@ export const suggestionView = z.object({
   acceptedAt: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
-});
+}) satisfies ViewOf<typeof menus, "acceptedBy">;
 export type Suggestion = z.input<typeof suggestionView>;
 
 const suggestionFields = {
@@ -115,7 +117,7 @@ export const ownSuggestionView = z.object({
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
   updatedAt: timestamp,
-});
+}) satisfies ViewOf<typeof menus>;
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;
 
 /** Accepts any text, because an invalid token is answered like an unknown one. */

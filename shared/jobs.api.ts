@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { jobs } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { batchResultView } from "./calories.api.ts";
 import { importReportView } from "./dish-files.api.ts";
 import { endpoint } from "./http/endpoint.ts";
@@ -18,7 +20,7 @@ export const jobView = z.object({
   createdAt: timestamp,
   startedAt: z.nullable(timestamp),
   finishedAt: z.nullable(timestamp),
-});
+}) satisfies ViewOf<typeof jobs>;
 export type Job = z.input<typeof jobView>;
 
 export const jobsApi = {

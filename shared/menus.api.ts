@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { dishes, menus } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -42,7 +44,7 @@ export const menuDishView = z.object({
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
   labels: confirmedLabelsView,
-});
+}) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 
 export const menuView = z.object({
@@ -73,7 +75,7 @@ export const menuView = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   shareKey: secret(z.string()),
-});
+}) satisfies ViewOf<typeof menus>;
 export type Menu = z.input<typeof menuView>;
 
 export const guestCount = z.optional(

@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
+import type { passwordLinks } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { currentUserView, newPassword } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { timestamp } from "./http/wire.ts";
 
 /** A new password link; its token is in this response only. */
-export const newPasswordLinkView = z.object({ token: secret(z.string()), expiresAt: timestamp });
+export const newPasswordLinkView = z.object({
+  token: secret(z.string()),
+  expiresAt: timestamp,
+}) satisfies ViewOf<typeof passwordLinks>;
 export type NewPasswordLink = z.input<typeof newPasswordLinkView>;
 
 /** A password link as the member who opens it sees it, with first name and initial ("Ada L."). */

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { dishes, menus, settings } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -17,7 +19,7 @@ export const choosableDishView = z.object({
   images: z.array(z.string()),
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
-});
+}) satisfies ViewOf<typeof dishes>;
 export type ChoosableDish = z.input<typeof choosableDishView>;
 
 export const publicDishView = z.extend(choosableDishView, {
@@ -41,7 +43,7 @@ export const publicDishView = z.extend(choosableDishView, {
       authorColor: avatarColor,
     }),
   ),
-});
+}) satisfies ViewOf<typeof dishes>;
 export type PublicDish = z.input<typeof publicDishView>;
 
 export const publicMenuView = z.object({
@@ -57,7 +59,7 @@ export const publicMenuView = z.object({
   creatorName: z.string(),
   householdName: z.nullable(z.string()),
   createdAt: timestamp,
-});
+}) satisfies ViewOf<typeof menus>;
 export type PublicMenu = z.input<typeof publicMenuView>;
 
 /** The key in share links, required if the policy is `links`. */
@@ -105,7 +107,7 @@ export const settingsView = z.object({
   areRecipesPublic: z.boolean(),
   /** How long answers of guests are kept after their event. */
   guestDataMonths: z.int(),
-});
+}) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
 /** Omitted settings stay unchanged. */

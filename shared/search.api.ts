@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { dishes, menus } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { personView, wellFormed, WITHOUT_NUL } from "./http/wire.ts";
 import { MAX_TITLE } from "./limits.ts";
@@ -11,7 +13,7 @@ export const dishHitView = z.object({
   images: z.array(z.string()),
   imageColor: z.nullable(z.string()),
   creator: personView,
-});
+}) satisfies ViewOf<typeof dishes>;
 export type DishHit = z.input<typeof dishHitView>;
 
 export const menuHitView = z.object({
@@ -23,7 +25,7 @@ export const menuHitView = z.object({
   isArchived: z.boolean(),
   creator: z.nullable(personView),
   guestName: z.nullable(z.string()),
-});
+}) satisfies ViewOf<typeof menus>;
 export type MenuHit = z.input<typeof menuHitView>;
 
 const query = z.object({

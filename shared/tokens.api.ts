@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { accessTokens } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
@@ -15,7 +17,7 @@ export const accessTokenView = z.object({
   /** Accurate to the minute; null if never used. */
   lastUsedAt: z.nullable(timestamp),
   createdAt: timestamp,
-});
+}) satisfies ViewOf<typeof accessTokens>;
 export type AccessToken = z.input<typeof accessTokenView>;
 
 export const accessTokenInput = z.object({

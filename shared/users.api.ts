@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { users } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { newPassword, username } from "./auth.api.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
@@ -19,7 +21,7 @@ export const userView = z.object({
   color: avatarColor,
   createdAt: timestamp,
   updatedAt: timestamp,
-});
+}) satisfies ViewOf<typeof users>;
 export type User = z.input<typeof userView>;
 
 const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}`;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { editHistory, users } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
 import { AVATAR_COLORS, MAX_ID } from "../limits.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
@@ -106,7 +108,7 @@ export const personView = z.object({
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   color: avatarColor,
-});
+}) satisfies ViewOf<typeof users>;
 export type Person = z.input<typeof personView>;
 
 /** A member shown with their picture. */
@@ -116,7 +118,7 @@ export const picturedPersonView = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   color: avatarColor,
-});
+}) satisfies ViewOf<typeof users>;
 
 /** One changed field of a dish, menu, category or member. */
 export const historyView = z.object({
@@ -126,7 +128,7 @@ export const historyView = z.object({
   newValue: z.nullable(z.string()),
   editedBy: z.nullable(personView),
   createdAt: timestamp,
-});
+}) satisfies ViewOf<typeof editHistory, "editedBy">;
 export type HistoryEntry = z.input<typeof historyView>;
 
 /** True if a dish contains the allergen or suits the diet; an allergen also "may". */
