@@ -21,7 +21,9 @@ const REASONS = {
 };
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
-  // Loaded late, because building the index of names would slow down the start of the server.
+  // Loaded late, because building the index of names would slow down the start of the server; in two steps, because both
+  // in one would block other requests for 60 ms.
+  await import("./reference/reference-table.ts");
   const { estimateByReference } = await import("./reference/reference-estimator.ts");
   const { sumIngredients } = await import("./reference/ingredient-sum.ts");
   const answer = estimateByReference(dish);

@@ -21,12 +21,12 @@ export function openapiRoutes({ env }: Pick<Deps, "env">): Router {
   const router = Router();
   router.get(
     "/api/openapi.json",
-    staticResponse("json", () => JSON.stringify(openApi(env))),
+    staticResponse("json", async () => JSON.stringify(await openApi(env))),
   );
   router.get(
     "/api/docs",
     withPolicy,
-    staticResponse("html", () => docsPage(openApi(env), env)),
+    staticResponse("html", async () => docsPage(await openApi(env), env)),
   );
   return router;
 }

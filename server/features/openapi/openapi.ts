@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Env } from "#server/env.ts";
 import { sessionCookie } from "#server/http/session/session-cookie.ts";
 import { version } from "#server/lib/version.ts";
@@ -52,10 +53,12 @@ Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dish
 \`{ "message", "code" }\` with a message for people and a code for programs, plus \`issues\` if fields are invalid. Too
 many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
-export function openApi(env: Pick<Env, "productName" | "publicUrl">): OpenApi {
+/** Pauses after each group of endpoints, because all in one step would block other requests for 60 ms. */
+export async function openApi(env: Pick<Env, "productName" | "publicUrl">): Promise<OpenApi> {
   const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
+    await setImmediate();
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = (paths[openApiPath(endpoint.path)] ??= {});
       path[endpoint.method] = operationFor(toJsonSchema, `${group}.${name}`, endpoint);

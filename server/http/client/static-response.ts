@@ -6,10 +6,11 @@ import type { RequestHandler } from "express";
  * Serves a text that does not change while the process runs. Builds and compresses it on the first request.
  * @param type content type as in `res.type` ("html", "json")
  */
-export function staticResponse(type: string, build: () => string): RequestHandler {
-  let prepared: { body: Buffer; compressed: Buffer; etag: string } | undefined;
-  return (req, res) => {
-    prepared ??= prepare(build());
+export function staticResponse(type: string, build: () => Promise<string>): RequestHandler {
+  let preparing: Promise<{ body: Buffer; compressed: Buffer; etag: string }> | undefined;
+  return async (req, res) => {
+    preparing ??= build().then(prepare);
+    const prepared = await preparing;
     res.vary("Accept-Encoding");
     res.type(type).set({ "Cache-Control": "no-cache", ETag: prepared.etag });
     if (req.acceptsEncodings("gzip")) res.set("Content-Encoding", "gzip").send(prepared.compressed);

@@ -15,14 +15,17 @@ export type Name = {
 const GENERAL_NAMES = 12;
 
 const NAMES: readonly Name[] = REFERENCE_FOODS.flatMap((food) =>
-  food.names.flatMap((name) =>
-    spellings(name).map((words) => ({
+  food.names.flatMap((name) => {
+    const tokens = tokenize(name);
+    const words = tokens.filter((word) => !isLink(word));
+    const isCompound = words.length < tokens.length;
+    return spellings(words).map((spelling) => ({
       food,
       name,
-      words: new Set(words),
-      kindWord: kindWordOf(name, words),
-    })),
-  ),
+      words: new Set(spelling),
+      kindWord: isCompound ? null : (spelling.at(-1) ?? null),
+    }));
+  }),
 );
 
 export const NAMES_BY_WORD = groupPairs(
@@ -74,12 +77,7 @@ export function isLink(word: Word): boolean {
   return LINK_WORDS.has(word) || AND_WORDS.has(word);
 }
 
-function kindWordOf(name: string, words: readonly Word[]): Word | null {
-  return tokenize(name).some(isLink) ? null : (words.at(-1) ?? null);
-}
-
-/** @returns a name's words without link words; names of two words also as one word ("icecream") */
-function spellings(name: string): Word[][] {
-  const words = tokenize(name).filter((word) => !isLink(word));
+/** @returns a name's words; names of two words also as one word ("icecream") */
+function spellings(words: Word[]): Word[][] {
   return words.length === 2 ? [words, [words.join("")]] : [words];
 }
