@@ -1,4 +1,4 @@
-import { boolean, check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { ACTIVITY_TYPES, type ActivityType } from "#shared/limits.ts";
 import { createdAt, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
