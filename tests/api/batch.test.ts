@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { startJobs } from "#server/background/jobs.ts";
+import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
@@ -308,6 +308,27 @@ test("the daily limit ends a batch, with the reason for every remaining dish", a
   expect(provider.requests).toHaveLength(30);
   expect([result.results.length, result.failures.length]).toEqual([30, 10]);
   expect(result.failures[0].message).toBe("Today's estimates are used up. Please try again tomorrow.");
+});
+
+test("a dish whose start the database refused is tried again, and fails after two crashes", async () => {
+  const [dish] = await buildDishes(1);
+  const admin = await asAdmin();
+  const sql = (text: string) => db.$client.query(text);
+  const { rows } = await sql("insert into jobs (kind, total) values ('estimate_calories', 1) returning id");
+  const jobId = rows[0].id;
+  await sql(`insert into job_items (job_id, position, dish_id, title) values (${jobId}, 1, ${dish?.id}, 'Soup');
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before update on job_items for each row execute function refuse()`);
+  const helpers = { abortSignal: new AbortController().signal } as never;
+  const run = () => jobTasks(deps).estimate_dish?.({ jobId, position: 1 }, helpers);
+  await expect(run()).rejects.toThrow("job_items");
+  await sql("drop function refuse cascade; update job_items set attempts = 2");
+  await run();
+  expect(await waitForEnd(admin, jobId)).toMatchObject({
+    status: "done",
+    result: { failures: [{ message: "The server was stopped twice while estimating this dish." }] },
+  });
+  expect(provider.requests).toEqual([]);
 });
 
 test("jobs return 403 to members and 404 for unknown ids", async () => {

@@ -7,7 +7,7 @@ export interface BatchItem {
   position: number;
 }
 
-const isRunning = (jobId: number) => and(eq(jobs.id, jobId), eq(jobs.status, "running"));
+const isActive = (jobId: number) => and(eq(jobs.id, jobId), inArray(jobs.status, ["queued", "running"]));
 const isPending = (jobId: number) => and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt));
 const isItem = ({ jobId, position }: BatchItem) => and(isPending(jobId), eq(jobItems.position, position));
 
@@ -97,7 +97,7 @@ export async function finishItem(
       failuresInARow: wasUnavailable ? sql`${jobs.failuresInARow} + 1` : 0,
       updatedAt: sql`now()`,
     })
-    .where(isRunning(item.jobId))
+    .where(isActive(item.jobId))
     .returning();
   return batch;
 }
@@ -126,6 +126,6 @@ export async function isAnyInFlight(tx: Transaction, jobId: number): Promise<boo
   );
 }
 
-export async function isBatchRunning(db: DbOrTx, jobId: number): Promise<boolean> {
-  return (await db.select({ id: jobs.id }).from(jobs).where(isRunning(jobId))).length > 0;
+export async function isBatchActive(db: DbOrTx, jobId: number): Promise<boolean> {
+  return (await db.select({ id: jobs.id }).from(jobs).where(isActive(jobId))).length > 0;
 }

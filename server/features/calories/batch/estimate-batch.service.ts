@@ -20,7 +20,7 @@ import {
   insertBatch,
   insertBatchItems,
   isAnyInFlight,
-  isBatchRunning,
+  isBatchActive,
   setReasonToEnd,
   startItem,
   type BatchItem,
@@ -78,7 +78,7 @@ export function batchTasks(deps: Deps) {
       try {
         await estimateItem(deps, { estimator, signal }, item);
       } catch (error) {
-        if (await isBatchRunning(deps.db, item.jobId)) throw error;
+        if (await isBatchActive(deps.db, item.jobId)) throw error;
       } finally {
         cancelled.end();
       }
@@ -157,7 +157,7 @@ async function retryWhileRunning(signal: AbortSignal, estimate: () => Promise<un
 function watchForCancel({ db, log }: Deps, jobId: number) {
   const cancelled = new AbortController();
   const timer = setInterval(() => {
-    isBatchRunning(db, jobId).then(
+    isBatchActive(db, jobId).then(
       (running) => running || cancelled.abort(),
       (error: unknown) => log.debug({ err: error }, "the status of the batch could not be read"),
     );
