@@ -17,14 +17,10 @@ import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
+import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
-import {
-  deleteExpiredRateLimits,
-  deleteExpiredSessions,
-  deleteOldJobs,
-  deleteOldPasswordLinks,
-} from "./expired-rows.ts";
+import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldPasswordLinks } from "./expired-rows.ts";
 
 /** Times are UTC. With `fill`, a machine that was off at night catches up at its next start. */
 const CRONTAB = `
@@ -61,7 +57,7 @@ export function jobTasks(deps: Deps): TaskList {
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
     remove_old_alerts: () => deleteOldAlerts(deps.db),
-    remove_old_jobs: () => deleteOldJobs(deps),
+    remove_old_jobs: () => deleteOldJobs(deps.db),
     remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: async () => {
       await removeOldUploads(deps);

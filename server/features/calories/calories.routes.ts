@@ -4,7 +4,7 @@ import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
-import { getBatchResult, startBatch } from "./batch/estimate-batch.service.ts";
+import { startBatch, waitForBatch } from "./batch/estimate-batch.service.ts";
 import { estimateDish } from "./estimate.service.ts";
 import { createEstimator } from "./estimator.service.ts";
 
@@ -20,7 +20,7 @@ export function caloriesRoutes(deps: Deps): Router {
     estimateBatch: async ({ user, body, req, res }) => {
       const jobId = await startBatch(deps, user, body.estimateAll);
       if (!prefersAsync(req)) {
-        return getBatchResult(deps, jobId, AbortSignal.any([shutdown.signal, closedSignal(res)]));
+        return waitForBatch(deps, jobId, AbortSignal.any([shutdown.signal, closedSignal(res)]));
       }
       res.status(202).set("Preference-Applied", "respond-async");
       return { jobId };

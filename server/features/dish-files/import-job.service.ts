@@ -6,10 +6,13 @@ import type { Deps } from "#server/deps.ts";
 import { addMissingCategory } from "#server/features/categories/categories.service.ts";
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
 import { preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
+import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
-import { endImport, finishItem, listExistingKeys, listWaiting, markImportRunning } from "./import.queries.ts";
-import { IMPORT_TASK, photosLeftOut } from "./import.service.ts";
+import { listExistingKeys, listWaiting } from "./import.queries.ts";
+import { dishImport, photosLeftOut } from "./import.service.ts";
 import { openDishFile, type DishFile, type FileDish } from "./read-dish-file.ts";
 import { removeUpload, uploadPath } from "./uploads.ts";
 
@@ -17,48 +20,43 @@ import { removeUpload, uploadPath } from "./uploads.ts";
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 1_000;
 
-class ImportEnded extends Error {
-  override readonly name = "ImportEnded";
-}
-
 const payloadSchema = z.object({ jobId: z.int(), upload: z.string() });
 
 export function importTasks(deps: Deps) {
   return {
-    [IMPORT_TASK]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
+    [dishImport.name]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const { jobId, upload } = z.parse(payloadSchema, payload);
       try {
-        const started = await markImportRunning(deps.db, jobId);
+        const started = await startJob(deps.db, jobId);
         if (started) {
+          const { createdBy: userId } = started;
+          if (userId === null) throw new FileProblem("The account of the administrator was deleted.");
           if (job.attempts > MAX_ATTEMPTS)
             throw new FileProblem("The import was interrupted too often. Please start it again.");
-          await importFile(deps, { jobId, userId: started.createdBy, signal: abortSignal }, upload);
+          await importFile(deps, { jobId, userId, signal: abortSignal }, upload);
         }
       } catch (error) {
         if (error instanceof FileProblem)
-          await transact(deps.db, (tx) => endImport(tx, jobId, error.message));
+          await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, error.message));
         // Shutdown, or the database failed: the job is retried and needs the file.
-        else if (!(error instanceof ImportEnded)) throw error;
+        else if (await isJobActive(deps.db, jobId)) throw error;
       }
       await removeUpload(deps.env, upload);
     },
   };
 }
 
-interface RunningImport {
-  jobId: number;
-  /** Null if the account was deleted meanwhile. */
-  userId: string | null;
+interface RunningItem extends JobItem {
+  userId: string;
   signal: AbortSignal;
 }
 
-/** @throws FileProblem; ImportEnded if it was cancelled; the signal's reason */
+/** @throws FileProblem; 409 if the import was cancelled; the signal's reason */
 async function importFile(
   deps: Deps,
-  { jobId, userId, signal }: RunningImport,
+  { jobId, userId, signal }: Omit<RunningItem, "position">,
   upload: string,
 ): Promise<void> {
-  if (userId === null) throw new FileProblem("The account of the administrator was deleted.");
   const file = await openDishFile(uploadPath(deps.env, upload)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? missingFile() : error;
   });
@@ -72,7 +70,7 @@ async function importFile(
       await importDish(deps, { jobId, userId, signal, position }, file, dish);
     }
     if (waiting.size > 0) throw missingFile();
-    await transact(deps.db, (tx) => endImport(tx, jobId, null));
+    await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, null));
   } finally {
     file.close();
   }
@@ -81,26 +79,18 @@ async function importFile(
 const missingFile = () =>
   new FileProblem("The uploaded file is not on the server that ran the import. Please import it again.");
 
-interface RunningItem extends RunningImport {
-  userId: string;
-  position: number;
-}
-
-type Outcome = Pick<Parameters<typeof finishItem>[1], "state" | "message">;
+type Outcome = Pick<typeof importItems.$inferInsert, "state" | "message">;
 
 async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: FileDish): Promise<void> {
-  const { jobId, userId, position } = item;
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
   const photos = isKnown ? [] : await preparePhotos(item, file, dish.photos);
   const message = photosLeftOut(dish.missingPhotos + dish.photos.length - photos.length);
-  const finish = async (tx: Transaction, outcome: Outcome) => {
-    if (!(await finishItem(tx, { jobId, position, ...outcome }))) throw new ImportEnded();
-  };
+  const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
-      if (!isKnown && input.category) await addMissingCategory(tx, input.category, userId);
-      const isCreated = !isKnown && (await insertImportedDish(tx, userId, input, photos, importKey));
+      if (!isKnown && input.category) await addMissingCategory(tx, input.category, item.userId);
+      const isCreated = !isKnown && (await insertImportedDish(tx, item.userId, input, photos, importKey));
       await finish(tx, isCreated ? { state: "created", message } : { state: "existing" });
     });
   } catch (error) {

@@ -1,19 +1,27 @@
 import type { Readable } from "node:stream";
-import { constraintOf, transact } from "#server/database/db.ts";
+import { eq } from "drizzle-orm";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, HttpError } from "#server/http/errors.ts";
+import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
+import { HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
+import { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
-import { insertImport, listExistingKeys, listNewCategories } from "./import.queries.ts";
+import { getImportReport, insertImportItems, listExistingKeys, listNewCategories } from "./import.queries.ts";
 import { openDishFile, type DishFile, type FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
 
-export { getImportReport } from "./import.queries.ts";
-
-/** The job that imports the dishes of an upload (import-job.service.ts). */
-export const IMPORT_TASK = "import_dishes";
+/** One task reads the file and imports its dishes in order (import-job.service.ts). */
+export const dishImport: JobKind = {
+  name: "import_dishes",
+  items: importItems,
+  isPending: eq(importItems.state, "waiting"),
+  failed: (message) => ({ state: "failed", message }),
+  activeMessage: "Dishes are already being imported. Wait until that is finished, or cancel it.",
+  activeCode: "import_running",
+  report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
+};
 
 /** @returns a sentence for the report; null for none */
 export function photosLeftOut(count: number): string | null {
@@ -65,26 +73,22 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
 export async function startImport({ db, env }: Deps, user: Member, body: Readable): Promise<ImportStarted> {
   const upload = await saveUpload(env, body);
   try {
-    const items: Parameters<typeof insertImport>[2] = [];
+    const items: Parameters<typeof insertImportItems>[2] = [];
     for await (const { title, dish, problem } of readRecipes(uploadPath(env, upload))) {
       const position = items.length + 1;
       items.push(
         dish ? { position, title, state: "waiting" } : { position, title, state: "failed", message: problem },
       );
     }
-    const jobId = await transact(db, async (tx) => {
-      const id = await insertImport(tx, user.id, items);
-      await addJob(tx, IMPORT_TASK, { payload: { jobId: id, upload }, isLowPriority: true });
-      return id;
+    const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {
+      await insertImportItems(tx, id, items);
+      await addJob(tx, dishImport.name, { payload: { jobId: id, upload }, isLowPriority: true });
+      return { total: items.length, done: items.filter(({ state }) => state !== "waiting").length };
     });
     return { jobId };
   } catch (error) {
     await removeUpload(env, upload);
-    if (constraintOf(error) !== "jobs_one_active_key") throw error;
-    throw conflict(
-      "Dishes are already being imported. Wait until that is finished, or cancel it.",
-      "import_running",
-    );
+    throw error;
   }
 }
 

@@ -1,6 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
+import { jobs } from "#shared/schema/index.ts";
+
+/** The page lists this many. */
+const LISTED = 10;
+const KEEP_DAYS = 90;
 
 const columns = {
   id: jobs.id,
@@ -13,8 +17,8 @@ const columns = {
   finishedAt: jobs.finishedAt,
 };
 
-export async function listNewestJobs(db: DbOrTx, count: number) {
-  return db.select(columns).from(jobs).orderBy(desc(jobs.id)).limit(count);
+export async function listNewestJobs(db: DbOrTx) {
+  return db.select(columns).from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
 }
 
 export async function findJob(db: DbOrTx, id: number) {
@@ -22,28 +26,13 @@ export async function findJob(db: DbOrTx, id: number) {
   return job;
 }
 
-interface Outcome {
-  dishId: number;
-  title: string;
-  outcome: JobItemOutcome;
-}
-
-export async function listOutcomes(db: DbOrTx, jobId: number, limit?: number): Promise<Outcome[]> {
-  const query = db
-    .select({ dishId: jobItems.dishId, title: jobItems.title, outcome: jobItems.outcome })
-    .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), isNotNull(jobItems.outcome)))
-    .orderBy(desc(jobItems.doneAt), desc(jobItems.dishId))
-    .$dynamic();
-  const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.flatMap(({ outcome, ...item }) => (outcome ? [{ ...item, outcome }] : []));
-}
-
-/** @returns false if the job has already ended */
-export async function cancelActiveJob(db: DbOrTx, id: number): Promise<boolean> {
-  const { rowCount } = await db
-    .update(jobs)
-    .set({ status: "cancelled", finishedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"])));
-  return rowCount === 1;
+/** Deletes failed jobs of the queue, and jobs that ended 90 days ago. */
+export async function deleteOldJobs(db: DbOrTx): Promise<void> {
+  await db.execute(
+    sql`delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
+  );
+  const newest = db.select({ id: jobs.id }).from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
+  // Null, and so false, for a job that is waiting or running.
+  const isOld = lt(jobs.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`);
+  await db.delete(jobs).where(and(isOld, notInArray(jobs.id, newest)));
 }

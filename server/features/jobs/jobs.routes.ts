@@ -3,14 +3,12 @@ import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { jobsApi } from "#shared/jobs.api.ts";
 import { listNewestJobs } from "./jobs.queries.ts";
-import { cancelJob, getJob } from "./jobs.service.ts";
+import { cancelJob, getJob, type JobKind } from "./jobs.service.ts";
 
-const LISTED = 10;
-
-export function jobsRoutes(deps: Deps): Router {
+export function jobsRoutes({ db }: Deps, kinds: JobKind[]): Router {
   return serve(jobsApi, {
-    list: () => listNewestJobs(deps.db, LISTED),
-    get: ({ params }) => getJob(deps, params.id),
-    cancel: ({ params }) => cancelJob(deps, params.id),
+    list: () => listNewestJobs(db),
+    get: ({ params }) => getJob(db, kinds, params.id),
+    cancel: ({ params }) => cancelJob(db, params.id),
   });
 }

@@ -1,42 +1,137 @@
-import type { DbOrTx } from "#server/database/db.ts";
-import type { Deps } from "#server/deps.ts";
-import { getImportReport } from "#server/features/dish-files/import.service.ts";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import type { BatchResult } from "#shared/calories.api.ts";
-import { BATCH_RESULTS_SHOWN, type JobStatus } from "#shared/limits.ts";
-import { cancelActiveJob, findJob, listOutcomes } from "./jobs.queries.ts";
+import type { Job } from "#shared/jobs.api.ts";
+import { jobs } from "#shared/schema/index.ts";
+import { findJob } from "./jobs.queries.ts";
 
-/** @throws 404 */
-export async function getJob({ db }: Pick<Deps, "db">, id: number) {
-  const job = await findJob(db, id);
-  if (!job) throw notFound("Job");
-  const isImport = job.kind === "import_dishes";
-  return {
-    ...job,
-    result: isImport ? null : await getResult(db, job),
-    report: isImport ? await getImportReport(db, id) : null,
-  };
+/** A kind of job, whose table has a row for each item. Its task works through the items, or item-tasks.service.ts does. */
+export interface JobKind {
+  name: JobRow["kind"];
+  items: PgTable & { jobId: PgColumn; position: PgColumn };
+  isPending: SQL;
+  /** The outcome of an item that failed. */
+  failed: (message: string) => Outcome;
+  /** The 409 for a second active job. */
+  activeMessage: string;
+  activeCode: string;
+  report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
+}
+
+type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+type Report = Pick<Job, "result" | "report">;
+/** Columns of an item that is no longer pending. */
+export type Outcome = Record<string, unknown>;
+
+export interface JobItem {
+  jobId: number;
+  /** From 1. */
+  position: number;
+}
+
+export const isActive = (id: number) => and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"]));
+const jobEnded = () => conflict("This job has already ended.", "job_ended");
+
+/** The pending items of a job, or one of them. */
+export const isPendingIn = ({ items, isPending }: JobKind, jobId: number, position?: number) =>
+  and(eq(items.jobId, jobId), isPending, position === undefined ? undefined : eq(items.position, position));
+
+/**
+ * Creates a job. Without pending items, it is done immediately.
+ * @param addItems inserts and queues the items, and counts them
+ * @returns the id
+ * @throws 409 while another job of the kind is active
+ */
+export async function createJob(
+  db: Database,
+  kind: JobKind,
+  createdBy: string,
+  addItems: (tx: Transaction, jobId: number) => Promise<{ total: number; done: number }>,
+): Promise<number> {
+  try {
+    return await transact(db, async (tx) => {
+      const [job] = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning({ id: jobs.id });
+      if (!job) throw new Error("the job was not inserted");
+      const counts = await addItems(tx, job.id);
+      await tx.update(jobs).set(counts).where(eq(jobs.id, job.id));
+      if (counts.done === counts.total) await endJob(tx, kind, job.id, null);
+      return job.id;
+    });
+  } catch (error) {
+    if (constraintOf(error) !== "jobs_one_active_key") throw error;
+    throw conflict(kind.activeMessage, kind.activeCode);
+  }
+}
+
+/** Marks a job as running. @returns who created it; undefined if the job has ended */
+export async function startJob(db: DbOrTx, id: number) {
+  const [job] = await db
+    .update(jobs)
+    .set({ status: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())`, updatedAt: sql`now()` })
+    .where(isActive(id))
+    .returning({ createdBy: jobs.createdBy });
+  return job;
+}
+
+export async function isJobActive(db: DbOrTx, id: number): Promise<boolean> {
+  return (await db.$count(jobs, isActive(id))) > 0;
+}
+
+/**
+ * Saves the outcome of an item.
+ * @returns the job, locked until the transaction ends; undefined if the item was finished before
+ * @throws 409 if the job has ended
+ */
+export async function finishItem(
+  tx: Transaction,
+  kind: JobKind,
+  { jobId, position }: JobItem,
+  outcome: Outcome,
+) {
+  const { rowCount } = await tx
+    .update(kind.items)
+    .set(outcome)
+    .where(isPendingIn(kind, jobId, position));
+  if (rowCount === 0) return undefined;
+  const progress = { done: sql`${jobs.done} + 1`, updatedAt: sql`now()` };
+  const [job] = await tx.update(jobs).set(progress).where(isActive(jobId)).returning();
+  if (!job) throw jobEnded();
+  return job;
+}
+
+/** Ends a job that is active: without a reason as done, otherwise as failed, like its pending items. */
+export async function endJob(
+  tx: Transaction,
+  kind: JobKind,
+  id: number,
+  reason: string | null,
+): Promise<void> {
+  const { rowCount } = await tx
+    .update(jobs)
+    .set({
+      status: reason === null ? "done" : "failed",
+      startedAt: sql`coalesce(${jobs.startedAt}, now())`,
+      finishedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(isActive(id));
+  if (rowCount === 0 || reason === null) return;
+  await tx.update(kind.items).set(kind.failed(reason)).where(isPendingIn(kind, id));
 }
 
 /** @throws 404; 409 if the job has already ended */
-export async function cancelJob({ db }: Pick<Deps, "db">, id: number): Promise<void> {
-  if (await cancelActiveJob(db, id)) return;
-  if (!(await findJob(db, id))) throw notFound("Job");
-  throw conflict("This job has already ended.", "job_ended");
+export async function cancelJob(db: DbOrTx, id: number): Promise<void> {
+  const cancelled = { status: "cancelled", finishedAt: sql`now()`, updatedAt: sql`now()` } as const;
+  const { rowCount } = await db.update(jobs).set(cancelled).where(isActive(id));
+  if (rowCount === 0) throw (await findJob(db, id)) ? jobEnded() : notFound("Job");
 }
 
-export const isEnded = (status: JobStatus): boolean => status !== "queued" && status !== "running";
-
-/** While a job runs, the page polls it, so only the outcomes it shows are read. */
-async function getResult(
-  db: DbOrTx,
-  { id, status, done, total }: { id: number; status: JobStatus; done: number; total: number },
-): Promise<BatchResult> {
-  const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
-  const items = await listOutcomes(db, id, isEnded(status) ? undefined : BATCH_RESULTS_SHOWN);
-  for (const { dishId, title, outcome } of items) {
-    if ("message" in outcome) result.failures.push({ dishId, title, message: outcome.message });
-    else result.results.push({ dishId, title, ...outcome });
-  }
-  return result;
+/** @param kinds those whose results or reports are wanted @throws 404 */
+export async function getJob(db: DbOrTx, kinds: JobKind[], id: number) {
+  const job = await findJob(db, id);
+  if (!job) throw notFound("Job");
+  const none: Report = { result: null, report: null };
+  const kind = kinds.find(({ name }) => name === job.kind);
+  return { ...job, ...none, ...(await kind?.report(db, job)) };
 }
