@@ -12,12 +12,15 @@ const whole = (await findBrowser({ isWhole: true }))
   : undefined;
 
 /** These need a complete browser, because the headless shell has no notifications. */
-const notifications = /push[\w-]*\.spec\.ts$/;
-/** The journeys that `npm test` repeats on a phone. */
-const phoneJourneys = /journeys\/(accounts|first-steps|journey|menus|sharing)\.spec\.ts$/;
+const notifications = /push[\w.-]*\.spec\.ts$/;
+/** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
+const nightly = /@nightly/;
+/** The tests that `npm test` repeats on a phone. */
+const phoneInFast = /\b(accounts|first-steps|journey|menus|sharing)\.spec\.ts .*@phone(?!.*@nightly)/;
 
 /** Each worker starts the built server on its own database (tests/setup/browser). */
 export default defineConfig({
+  testDir: "browser",
   outputDir: "../test-results/browser",
   globalSetup: "./setup/browser/global.ts",
   fullyParallel: true,
@@ -41,18 +44,18 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   projects: [
-    ...onDesktop("journeys", "journeys"),
-    { name: "journeys-phone", testDir: "journeys", testMatch: phoneJourneys, grep: /@phone/, use: phone },
+    ...onDesktop("fast", { grepInvert: nightly }),
+    { name: "fast-phone", grep: phoneInFast, use: phone },
     // `npm run test:full`
-    ...onDesktop("full", "full/browser"),
-    { name: "full-phone", testMatch: /\.spec\.ts$/, testIgnore: phoneJourneys, grep: /@phone/, use: phone },
+    ...onDesktop("nightly", { grep: nightly }),
+    { name: "nightly-phone", grep: /@phone/, grepInvert: phoneInFast, use: phone },
   ],
 });
 
 /** Leaves out the tests of notifications if no complete browser is installed. */
-function onDesktop(tier: string, testDir: string): Projects {
+function onDesktop(tier: string, tests: Pick<Projects[number], "grep" | "grepInvert">): Projects {
   return [
-    { name: `${tier}-desktop`, testDir, testIgnore: notifications, use: desktop },
-    ...(whole ? [{ name: `${tier}-notifications`, testDir, testMatch: notifications, use: whole }] : []),
+    { ...tests, name: `${tier}-desktop`, testIgnore: notifications, use: desktop },
+    ...(whole ? [{ ...tests, name: `${tier}-notifications`, testMatch: notifications, use: whole }] : []),
   ];
 }

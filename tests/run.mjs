@@ -37,8 +37,8 @@ browser.catch(() => undefined);
 const faults = [];
 const total = { passed: 0, failed: 0 };
 const steps = isFull
-  ? [build, vitest, () => playwright("full"), journeysInDebianChromium]
-  : [checks, build, vitest, () => playwright("journeys")];
+  ? [build, vitest, () => playwright("nightly"), fastInDebianChromium]
+  : [checks, build, vitest, () => playwright("fast")];
 for (const step of steps) {
   const { passed, failed } = await step();
   total.passed += passed;
@@ -68,7 +68,7 @@ async function build() {
 /** @returns {Promise<Count>} */
 async function vitest() {
   const file = path.join(folder, "vitest.json");
-  const options = ["--config", "tests/vitest.config.ts", `--project=${isFull ? "full" : "!full"}`];
+  const options = ["--config", "tests/vitest.config.ts", `--project=${isFull ? "nightly" : "!nightly"}`];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters];
   const { ok } = await runNode(args, { env: testEnv });
@@ -88,13 +88,13 @@ async function vitest() {
 }
 
 /** The tests' own browser may be older than those of users. @returns {Promise<Count>} */
-async function journeysInDebianChromium() {
+async function fastInDebianChromium() {
   if (!existsSync(debianPath)) return { passed: 0, failed: 0 };
-  return playwright("journeys", { CHROMIUM_PATH: debianPath });
+  return playwright("fast", { CHROMIUM_PATH: debianPath });
 }
 
 /**
- * @param {"journeys" | "full"} tier
+ * @param {"fast" | "nightly"} tier
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<Count>}
  */

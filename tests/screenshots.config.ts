@@ -4,7 +4,6 @@ import tests from "./playwright.config.ts";
 /** `npm run screenshots`: takes a picture of every screen in every theme and viewport. */
 export default defineConfig({
   ...tests,
-  testDir: "full/browser",
   outputDir: "../test-results/screenshots-run",
   testMatch: "screenshots.ts",
   projects: [{ name: "screenshots" }],

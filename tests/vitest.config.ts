@@ -2,6 +2,8 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { projectRoot } from "#server/lib/project-root.ts";
 
+const nightly = "tests/**/*.nightly.test.ts";
+
 export default defineConfig({
   root: projectRoot,
   test: {
@@ -15,7 +17,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       // Not isolated, because loading the app for each file would take a third of the time.
-      project("fast", "tests/{unit,api,client,process}/**/*.test.ts", { isolate: false }),
+      project("fast", "tests/{unit,api,process}/**/*.test.ts", { isolate: false, exclude: [nightly] }),
       {
         extends: true,
         test: {
@@ -27,7 +29,7 @@ export default defineConfig({
         },
       },
       // `npm run test:full`
-      project("full", "tests/full/**/*.test.ts", { isolate: true, testTimeout: 60_000 }),
+      project("nightly", nightly, { isolate: true, testTimeout: 60_000 }),
     ],
   },
 });

@@ -26,7 +26,7 @@ export async function everyRouteAndRole(): Promise<Row[]> {
   });
 }
 
-/** Runs tests/full/browser/foreign-content.spec.ts: script payloads in every text. */
+/** Runs tests/browser/foreign-content.spec.ts: script payloads in every text. */
 export async function nothingForeignRuns(): Promise<Row[]> {
   await getBrowser();
   return inFolder(async (folder) => {

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { dishes } from "#shared/schema/index.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
+const json = (recipes: object[]) => ({
+  name: "recipes.json",
+  mimeType: "application/json",
+  buffer: Buffer.from(JSON.stringify({ "@graph": recipes })),
+});
+
+test("an administrator exports dishes and imports them into an empty household, once @phone @nightly", async ({
+  page,
+  signIn,
+  db,
+  installation,
+  context,
+}) => {
+  const admin = { username: "amira", firstName: "Amira", isAdmin: true };
+  const { id } = await signIn(admin);
+  for (const title of ["Red lentil soup", "Baklava"]) await buildDish(db, { title, createdBy: id });
+  await page.goto("/admin");
+  await expect(card(page)).toContainText("2 dishes. Likes");
+  const downloading = page.waitForEvent("download");
+  await card(page).getByRole("link", { name: "Export Dishes" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Sofra dishes \d{4}-\d\d-\d\d\.zip$/);
+  const file = await download.path();
+
+  await page.goto("about:blank");
+  await installation.empty();
+  await context.clearCookies();
+  await signIn(admin);
+  await page.goto("/admin");
+  await expect(card(page).getByText("There are no dishes yet.")).toBeVisible();
+  const choose = card(page).getByLabel("Choose File");
+  await choose.setInputFiles(file);
+  await expect(card(page).getByText("2 new · 0 there already · 0 not readable")).toBeVisible();
+  await expectAccessible(page, "the preview of an import");
+  await card(page).getByRole("button", { name: "Import 2 Dishes" }).click();
+  await expectToast(page, "2 dishes imported", undefined, "success");
+  await expect(card(page).getByText("The last import created 2 dishes.")).toBeVisible();
+
+  await choose.setInputFiles(file);
+  await expect(card(page).getByText("0 new · 2 there already · 0 not readable")).toBeVisible();
+  await card(page).getByRole("button", { name: "Choose Another File" }).click();
+  await expect(choose).toBeVisible();
+  expect(await db.$count(dishes)).toBe(2);
+});
+
+test("an import explains what cannot be read @nightly", async ({ page, signIn, db, guard }) => {
+  guard.allow(422, /^\/api\/admin\/import\/preview$/);
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const choose = card(page).getByLabel("Choose File");
+  await choose.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("PK?") });
+  await expect(card(page).getByRole("alert")).toHaveText("This archive is damaged. Please export it again.");
+  await choose.setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.alloc(0) });
+  await expect(card(page).getByRole("alert")).toHaveText("This file is empty. Please choose another one.");
+  await choose.setInputFiles(
+    json([
+      { "@type": "Recipe", name: "Soup", recipeCategory: "Soups", image: "photos/none.jpg" },
+      { "@type": "Recipe", recipeCategory: "Soups" },
+    ]),
+  );
+  await expect(card(page).getByText("1 new · 0 there already · 1 not readable")).toBeVisible();
+  await expect(card(page).getByText("Adds the category Soups.")).toBeVisible();
+  const rows = card(page).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Recipe 2This recipe has no name.Not readable");
+  await expect(rows.nth(2)).toContainText("SoupOne photo could not be read.New");
+  await card(page).getByRole("button", { name: "Import 1 Dish" }).click();
+  await expect(
+    card(page).getByText("The last import created 1 dish; 1 could not be imported."),
+  ).toBeVisible();
+  await card(page).getByText("2 notes").click();
+  await expect(card(page).getByRole("listitem").first()).toContainText("One photo could not be read.");
+  await expectAccessible(page, "the report of an import");
+  expect(await db.$count(dishes)).toBe(1);
+});
+
+test("the preview of a long import shows more recipes at the press of a button @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const recipes = Array.from({ length: 530 }, (_, index) => ({
+    "@type": "Recipe",
+    name: `Soup ${index + 1}`,
+  }));
+  await card(page).getByLabel("Choose File").setInputFiles(json(recipes));
+  const rows = card(page).getByRole("row");
+  const heading = 1;
+  await expect(rows).toHaveCount(heading + 20);
+  await card(page).getByRole("button", { name: "Show 500 More" }).click();
+  await expect(rows).toHaveCount(heading + 520);
+  await card(page).getByRole("button", { name: "Show 10 More" }).click();
+  await expect(rows).toHaveCount(heading + 530);
+  await expect(card(page).getByRole("button", { name: /^Show/ })).toHaveCount(0);
+});

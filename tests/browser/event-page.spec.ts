@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { isNotNull } from "drizzle-orm";
+import type { Database } from "#server/database/db.ts";
+import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { inviteTokens } from "#shared/schema/index.ts";
+import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Bytes of compressed JavaScript in total. */
+const SCRIPT_BUDGET = 150_000;
+/** Bytes of everything that the first screen needs, with headers. */
+const TRANSFER_BUDGET = 500_000;
+
+/** @returns the path of the demo's group invitation */
+async function inviteDemo(db: Database): Promise<string> {
+  await createDemoHousehold({ db }, { password: "unused", fresh: false, onProgress: () => undefined });
+  const [invitation] = await db.select().from(inviteTokens).where(isNotNull(inviteTokens.menuId));
+  return `/event/${invitation?.token}`;
+}
+
+test("the first screen of a group invitation loads at most 500 kB, of which 150 kB are JavaScript @nightly", async ({
+  page,
+  db,
+}, info) => {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
+  });
+  await page.goto(await inviteDemo(db), { waitUntil: "networkidle" });
+  await expect(page.getByText("I'm coming")).toBeInViewport();
+  await expect(page.getByText("I can't come")).toBeInViewport();
+  const transferred = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce(
+      (sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize,
+      0,
+    ),
+  );
+  const files = [...scripts].map((script) => readFile(path.join(projectRoot, "dist", "client", script)));
+  const size = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
+  info.annotations.push({ type: "bytes", description: `${transferred}, JavaScript ${size}` });
+  expect(size).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  expect(transferred).toBeLessThanOrEqual(TRANSFER_BUDGET);
+});
+
+test("axe finds no violations on the pages of a group invitation @nightly", async ({ page, db }) => {
+  test.slow();
+  await page.goto(await inviteDemo(db));
+  await expect(page.getByText("I'm coming")).toBeVisible();
+  await reviewed(page, "group invitation");
+  await page.getByText("I'm coming").tap();
+  await page.getByLabel("Your name").fill("Donaudampfschifffahrtsgesellschaft");
+  await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
+  await page.getByText("milk", { exact: true }).tap();
+  await page.locator("[aria-pressed]").first().tap();
+  await reviewed(page, "answer form");
+  await page.getByRole("button", { name: "Send" }).tap();
+  await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
+  await page.getByRole("button", { name: /^Want to bring or cook/ }).tap();
+  await reviewed(page, "own answer");
+  await page.getByRole("button", { name: "Delete My Answer" }).tap();
+  await reviewed(page, "deleting the answer");
+});
+
+async function reviewed(page: Page, screen: string): Promise<void> {
+  await test.step(screen, async () => {
+    await expectAccessible(page, screen);
+    await expectMinimumTargetSize(page, screen);
+    await expectSingleScrollDirection(page, screen);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectColorContrast(page, `${screen}, dark`);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { expectFocusKept, tabAndPress, tabAndType, tabTo } from "#tests/setup/browser/keyboard.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+
+const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
+
+test("a member is added and given a role, and the own name changed, by keyboard alone @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn(amira);
+  await buildUser(db, { username: "jonas", firstName: "Jonas", lastName: "Berg" });
+  const { keyboard } = page;
+  await page.goto("/");
+  await tabAndPress(page, page.getByRole("button", { name: "Your account" }));
+  await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeFocused();
+
+  const add = page.getByRole("button", { name: "Add Member" });
+  await tabAndPress(page, add);
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await tabAndType(page, dialog.getByLabel("Username"), "rosa");
+  await tabAndType(page, dialog.getByLabel("First Name"), "Rosa");
+  await tabAndType(page, dialog.getByLabel(/^Password/), "six apples");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expectFocusKept(page);
+  await tabAndPress(page, dialog.getByRole("button", { name: "Add Member" }));
+  await expectToast(page, "Rosa added");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+
+  const more = page.getByRole("button", { name: "More for Jonas Berg" });
+  await tabAndPress(page, more);
+  await expect(page.getByRole("menu")).toBeVisible();
+  await keyboard.type("Make");
+  await expect(page.getByRole("menuitem", { name: "Make Administrator" })).toBeFocused();
+  await keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await tabAndPress(page, question.getByRole("button", { name: "Make Administrator" }));
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Jonas Berg" })).toContainText(
+    "Admin",
+  );
+  await expect(more).toBeFocused();
+
+  await keyboard.press("Control+Home");
+  const tab = page.getByRole("tab", { name: "Members" });
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await tab.evaluate((element) => element === document.activeElement)) break;
+    await keyboard.press("Shift+Tab");
+  }
+  await expect(tab).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Profile" })).toBeFocused();
+  await tabTo(page, page.getByLabel("First Name"));
+  await keyboard.press("Control+a");
+  await keyboard.type("Amirah");
+  await keyboard.press("Enter");
+  await expectToast(page, /saved|updated/i);
+  await expectFocusKept(page);
+});
+
+test("Escape closes a confirmation as soon as it has the focus, and not the dialog below @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(amira);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("Username").fill("rosa");
+  const question = page.getByRole("alertdialog");
+  await page.evaluate(() => {
+    const answerAtOnce = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.closest("[role=alertdialog]")) return;
+      document.removeEventListener("focusin", answerAtOnce);
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+      document.body.dataset.escaped = "true";
+    };
+    document.addEventListener("focusin", answerAtOnce);
+  });
+  await page.keyboard.press("Escape");
+  await expect(page.locator("body")).toHaveAttribute("data-escaped", "true");
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel("Username")).toHaveValue("rosa");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+});
+
+test("categories are added, edited and deleted by keyboard alone @nightly", async ({ page, signIn }) => {
+  await signIn(amira);
+  const { keyboard } = page;
+  await page.goto("/admin");
+  const add = page.getByRole("button", { name: "Add Category" }).first();
+  await tabAndPress(page, add);
+  const dialog = page.getByRole("dialog", { name: "Add Category" });
+  await tabAndType(page, dialog.getByLabel("Name"), "Soups");
+  await tabTo(page, dialog.getByRole("radio", { checked: true }));
+  await keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
+  await tabAndPress(page, dialog.getByRole("button", { name: "Add Category" }));
+  await expectToast(page, 'Category "Soups" created');
+  await expect(dialog).toBeHidden();
+  await expectFocusKept(page);
+
+  await tabAndPress(page, page.getByRole("button", { name: "Edit Soups" }));
+  const edit = page.getByRole("dialog", { name: "Edit Category" });
+  await tabTo(page, edit.getByLabel("Name"));
+  await keyboard.press("Control+a");
+  await keyboard.type("Broths");
+  await keyboard.press("Enter");
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit Broths" })).toBeFocused();
+
+  await tabAndPress(page, page.getByRole("button", { name: "Delete Broths" }));
+  const question = page.getByRole("alertdialog");
+  await tabAndPress(page, question.getByRole("button", { name: /^Delete/ }));
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("heading", { name: "No categories yet" })).toBeVisible();
+  await expectFocusKept(page);
+});
