@@ -12,7 +12,7 @@ const whole = (await findBrowser({ isWhole: true }))
   : undefined;
 
 /** These need a complete browser, because the headless shell has no notifications. */
-const notifications = /push[\w.-]*\.spec\.ts$/;
+const notifications = /push[\w-]*\.spec\.ts$/;
 /** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
 const nightly = /@nightly/;
 /** The tests that `npm test` repeats on a phone. */

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
+import { sessions, users } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { Guard } from "#tests/setup/browser/guard.ts";
+import { install } from "#tests/setup/browser/installation.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/builders.ts";
 
 test("a member signs in, is greeted and signs out @phone", async ({ page, db }) => {
   await buildUser(db, {
@@ -77,4 +81,223 @@ test("a member chooses a password by link @phone", async ({ page, signIn, browse
   await rosa.getByRole("button", { name: "Sign In" }).click();
   await expectToast(rosa, "Welcome back!");
   await context.close();
+});
+
+test("clicks after signing out lead to the sign-in page and send no request that would fail @phone @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.route("**/api/auth/logout", async (route) => {
+    const answer = await route.fetch();
+    await page.getByRole("link", { name: "Menus", exact: true }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/menus");
+    await route.fulfill({ response: answer });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("a failed sign-out changes nothing @nightly", async ({ page, signIn, guard }) => {
+  guard.allow(500, /^\/api\/auth\/logout$/);
+  await signIn();
+  await page.goto("/");
+  await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Your account" }).click();
+  const logged = page.waitForEvent("console", (message) => message.text().startsWith("Sign-out failed"));
+  guard.allowError(/^Sign-out failed: 500/);
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await logged;
+  await page.getByRole("link", { name: "Menus", exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
+});
+
+test("an empty field prevents the sign-in request @nightly", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  const submit = page.getByRole("button", { name: "Sign In" });
+  await submit.click();
+  await expectToast(page, "Missing Information", "Please enter both username and password.", "destructive");
+  await page.getByLabel("Username").fill("amira");
+  await submit.click();
+  await expectToast(page, "Missing Information", "Please enter both username and password.", "destructive");
+  await expect(page.getByLabel("Username")).toHaveValue("amira");
+  expect(sent).not.toContain("/api/auth/login");
+});
+
+test("a wrong password shows an error and keeps the input @nightly", async ({ page, db, guard }) => {
+  guard.allow(401, /^\/api\/auth\/login$/);
+  await buildUser(db, { username: "amira" });
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel(/^Password/).fill("not the password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Login Failed", "Invalid username or password", "destructive");
+  await expect(page.getByLabel("Username")).toHaveValue("amira");
+  await expect(page.getByLabel(/^Password/)).toHaveValue("not the password");
+});
+
+test("a suspended member reads the reason on the sign-in page @nightly", async ({ page, db, guard }) => {
+  guard.allow(403, /^\/api\/auth\/login$/);
+  await buildUser(db, { username: "amira", isAdmin: null });
+  await page.goto("/");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Login Failed", "This account is suspended. Ask an administrator.", "destructive");
+});
+
+test("a member who is suspended while active is signed out @nightly", async ({ page, db, signIn, guard }) => {
+  guard.allow(401, /^\/api\//);
+  const user = await signIn();
+  await page.goto("/dishes");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  await page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name").fill("Too late");
+  await db.update(users).set({ isAdmin: null }).where(eq(users.id, user.id));
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("a window switches when another member signs in in another window @nightly", async ({
+  page,
+  context,
+  signIn,
+  visitor,
+}) => {
+  await signIn({ firstName: "Ada" });
+  // Ada's session stays valid, so her pending requests are answered after Jonas has signed in.
+  const jonas = await (await visitor({ firstName: "Jonas" })).context.cookies();
+  // The live stream would report the end of the session.
+  await page.route("/api/events*", (route) => route.abort());
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  await page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name").fill("Ada's");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  await context.addCookies(jonas);
+  const other = await context.newPage();
+  const loaded = page.waitForEvent("load");
+  await other.goto("/");
+  await loaded;
+  // The URL reopens the form without its input.
+  await expect(page.getByRole("dialog", { name: "Create Dish" }).getByLabel("Dish Name")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menu")).toContainText("Jonas");
+  expect(asked).toEqual([]);
+});
+
+test("rendering between the end of a session and the redirect does not fail @nightly", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const like = page.getByRole("button", { name: /^Like Lentil soup/ });
+  await expect(like).toBeVisible();
+  // The page learns of the end by a timer, which does not fire while the clock is paused.
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await db.delete(sessions);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await like.click();
+  await (await refused).finished();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.clock.resume();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+});
+
+test("a redirect to another site is ignored after signing in @nightly", async ({ page, db }) => {
+  await buildUser(db, { username: "amira" });
+  await page.goto("/login?next=//elsewhere.example/");
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expectToast(page, "Welcome back!");
+  await expect(page).toHaveURL("/");
+});
+
+test("the Admin Panel is for administrators only @nightly", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
+
+test("a section link of the Admin Panel moves the focus to its section by keyboard @phone @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  const names = await links.allTextContents();
+  expect((await headings.allTextContents()).filter((name) => names.includes(name))).toEqual(names);
+  for (const name of ["Categories", "System"]) {
+    await links.filter({ hasText: name }).focus();
+    await page.keyboard.press("Enter");
+    const heading = headings.filter({ hasText: name });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    const { y } = (await heading.boundingBox()) ?? { y: 0 };
+    const header = await page.getByRole("banner").boundingBox();
+    expect(y).toBeGreaterThan(header?.height ?? 0);
+  }
+});
+
+test("an unknown address shows Not Found, signed in or out @nightly", async ({ page, signIn }) => {
+  await page.goto("/soup-of-the-day");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await signIn();
+  await page.goto("/soup-of-the-day");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the sign-in page mentions the setup link until there is an account @nightly", async ({ browser }) => {
+  const installation = await install();
+  const guard = new Guard(installation.origin);
+  const context = await browser.newContext({ baseURL: installation.origin });
+  guard.watch(context);
+  try {
+    const page = await context.newPage();
+    const hint = page.getByText("Open the setup link that Sofra printed when it started.");
+    await page.goto("/");
+    await expect(hint).toBeVisible();
+    const [, token = ""] = (await installation.setupAddress).split("token=");
+    const data = { token, username: "amira", firstName: "Amira", password: TEST_PASSWORD };
+    expect((await context.request.post("/api/setup", { data })).status()).toBe(201);
+    await context.clearCookies();
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await expect(hint).toHaveCount(0);
+    expect(guard.faults).toEqual([]);
+  } finally {
+    await context.close();
+    await installation.stop();
+  }
+});
+
+test("the setup page does not exist once there is an account @nightly", async ({ page, signIn, guard }) => {
+  guard.allow(404, /^\/(api\/)?setup$/);
+  await signIn();
+  const answer = await page.goto("/setup?token=anything");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 const dialogs = (page: Page) => page.locator("[role=dialog]");
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 test("Back asks before discarding unsaved input; Forward reopens a closed form @phone", async ({
   page,
@@ -71,4 +72,96 @@ test("open dialogs survive a reload and close one at a time", async ({ page, db,
   await page.keyboard.press("Escape");
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL("/menus");
+});
+
+test("an internal link asks before discarding unsaved input @nightly", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create Menu" }).click();
+  const form = dialog(page, "Create Event Menu");
+  await form.getByLabel("Event name").fill("Friday dinner");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Event name")).toHaveValue("Friday dinner");
+  await page.goBack();
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(form).toHaveCount(0);
+});
+
+test("Back closes only the open confirmation @nightly", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "Dishes" }).click();
+  await page.getByRole("button", { name: "More for Lentil soup" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const confirmation = page.getByRole("alertdialog", { name: "Delete this dish?" });
+  await expect(confirmation).toBeVisible();
+  await page.goBack();
+  await expect(confirmation).toBeHidden();
+  await expect(page).toHaveURL("/dishes");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("a second Escape while a dialog closes does not leave the page @nightly", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/");
+  await page.getByRole("navigation").getByRole("link", { name: "Dishes" }).click();
+  await page.getByRole("button", { name: "View details of Lentil soup" }).click();
+  await expect(dialog(page, "Lentil soup")).toBeFocused();
+  await page.evaluate(() => {
+    for (let times = 0; times < 3; times++)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(dialog(page, "Lentil soup")).toHaveCount(0);
+  await expect(page).toHaveURL("/dishes");
+});
+
+test("every form and panel opens by a link and closes by Escape @nightly", async ({ page, db, signIn }) => {
+  const me = await signIn({ isAdmin: true });
+  const jonas = await buildUser(db, { firstName: "Jonas", lastName: "Berg" });
+  const { id } = await buildInvitation(db, { eventTitle: "Garden party", createdBy: me.id });
+  const OPENED: [address: string, title: string][] = [
+    ["/dishes?new=dish", "Create Dish"],
+    ["/dishes?new=1", "Create Dish"],
+    ["/menus?new=1", "Create Event Menu"],
+    ["/settings?new=member", "Add Member"],
+    [`/settings?edit-member=${jonas.id}`, "Edit Jonas Berg"],
+    [`/settings?reset-password=${jonas.id}`, "Reset Password"],
+    [`/settings?password-link=${jonas.id}`, "Create Password Link"],
+    ["/settings?tab=tokens&new=token", "Create Token"],
+    ["/settings?tab=alerts&configure-alerts=1", "Configure Alerts"],
+    ["/admin?new=category", "Add Category"],
+    ["/guest-suggestions?invite=1", "Invite Guests"],
+    [`/guest-suggestions?invitation=${id}`, "Invitation"],
+    ["/?notifications=1", "Notifications"],
+    ["/?search=soup", "Search"],
+  ];
+  for (const [address, title] of OPENED) {
+    await page.goto(address);
+    await expect(dialog(page, title), address).toBeVisible();
+    await expect(page.locator("[role=dialog]:focus-within"), address).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("[role=dialog]"), address).toHaveCount(0);
+    expect(page.url()).not.toMatch(/new=|edit-|reset-|password-|configure-|invit|notifications|search/);
+  }
+});
+
+test("members cannot open administrators' dialogs @nightly", async ({ page, db, signIn }) => {
+  await signIn();
+  const jonas = await buildUser(db, { firstName: "Jonas" });
+  for (const search of ["new=category", "configure-alerts=1", `edit-member=${jonas.id}`]) {
+    await page.goto(`/settings?${search}`);
+    await expect(page.getByText("Jonas")).toBeVisible();
+    await expect(page.locator("[role=dialog]")).toHaveCount(0);
+  }
 });

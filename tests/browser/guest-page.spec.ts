@@ -1,12 +1,25 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
+import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { menus } from "#shared/schema/index.ts";
-import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { DISHES, invite, dish, choose, part, submit } from "#tests/setup/browser/guest-page.ts";
+import { DISHES, choose, dish, invite, part, submit } from "#tests/setup/browser/guest-page.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Bytes of compressed JavaScript in total. */
+const BUDGET = 150_000;
+
+/** Bytes of everything that the first screen needs, with headers. */
+const TRANSFER_BUDGET = 500_000;
 
 test("a guest chooses dishes, reloads, submits, and edits on another device", async ({
   page,
@@ -136,4 +149,283 @@ test("a shared menu offers its dishes, a calendar file and a print without any e
   expect(await page.content()).not.toContain("ada@home.example");
   await page.getByRole("link", { name: "Sign In" }).tap();
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*dish%3D${soup.id}$`));
+});
+
+test("the edit link is copied without the clipboard API, as over plain http @nightly", async ({
+  page,
+  db,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.goto(await invite(db));
+  await choose(page, "Bread");
+  await submit(page);
+  await page.getByRole("button", { name: "Copy Link" }).tap();
+  await expectToast(page, "Link copied to clipboard!");
+});
+
+test("missing fields are named and focused @nightly", async ({ page, db }) => {
+  await page.goto(await invite(db));
+  await submit(page);
+  await expectToast(
+    page,
+    "Please select dishes",
+    "Select at least one dish to submit your menu suggestion.",
+    "destructive",
+  );
+  await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
+
+  await part(page, "Event Details").tap();
+  await page.getByLabel("Event title").fill("  ");
+  await page.getByLabel("Guests").fill("0");
+  await part(page, "Event Details").tap();
+  await choose(page, "Bread");
+  await submit(page);
+  await expect(page.getByLabel("Event title")).toBeFocused();
+  await expect(page.getByText("Please give the event a title.")).toBeVisible();
+  await expect(page.getByText("Guest count must be at least 1.")).toBeVisible();
+  await expectAccessible(page, "guest page with mistakes");
+  expect(await db.$count(menus)).toBe(0);
+});
+
+test("an invitation used in the meantime shows that on Submit and keeps the chosen dishes @nightly", async ({
+  page,
+  db,
+  guard,
+}) => {
+  guard.allow(410, /^\/api\/guest-menus$/);
+  const address = await invite(db);
+  await page.goto(address);
+  await choose(page, "Bread");
+  const first = await page.request.post("/api/guest-menus", {
+    data: { title: "Faster", dishIds: [1], guestToken: address.slice("/menu/".length) },
+  });
+  expect(first.status()).toBe(201);
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Invite Expired" })).toBeFocused();
+  await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
+  await expectAccessible(page, "invitation used meanwhile");
+  await page.getByRole("button", { name: "Copy my choices" }).tap();
+  await expectToast(page, "Message copied to clipboard!");
+});
+
+test("a dish deleted in the meantime is removed from the choice @nightly", async ({ page, db, guard }) => {
+  guard.allow(400, /^\/api\/guest-menus$/);
+  await page.goto(await invite(db));
+  await choose(page, "Bread", "Stew");
+  const dishes = await page.request.get("/api/public/dishes");
+  const offered: { id: number; title: string }[] = await dishes.json();
+  const gone = offered.find(({ title }) => title === "Stew")?.id;
+  await db.$client.query("delete from dishes where id = $1", [gone]);
+  await submit(page);
+  await expectToast(page, "Failed to submit menu. Please try again.");
+  await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+});
+
+test("the page retries when the network comes back @nightly", async ({ page, db, guard, context }) => {
+  guard.allow(0, /^\/api\//);
+  const address = await invite(db);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
+  await expectAccessible(page, "guest page that could not be loaded");
+  await page.unroute("**/api/**");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(dish(page, "Bread")).toBeVisible();
+});
+
+const ENDS = [
+  ["used", { isUsed: true }, "Invite Expired"],
+  ["expired", { expiresAt: new Date(0) }, "Invite Expired"],
+] as const;
+
+for (const [state, fields, title] of ENDS) {
+  test(`an invitation that is ${state} says so at both its URLs @nightly`, async ({ page, db, guard }) => {
+    guard.allow(410, /^(\/api)?\//);
+    const { token } = await buildInvitation(db, fields);
+    for (const address of [`/menu/${token}`, `/guest/${token}`, `/join/${token}`]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
+      // Only on the Join page; elsewhere the link would lead a guest to the sign-in page.
+      await expect(page.getByRole("link", { name: "Go to Home" })).toHaveCount(
+        address.startsWith("/join/") ? 1 : 0,
+      );
+    }
+    await expectAccessible(page, `invitation ${state}`);
+  });
+}
+
+test("an unknown link shows that it is invalid @nightly", async ({ page, guard, db }) => {
+  guard.allow(404, /^(\/api)?\//);
+  await buildDish(db);
+  await page.goto("/menu/unknown-token");
+  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
+  await expect(page.getByText("The link may be invalid or expired.")).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
+  await expectAccessible(page, "unknown invitation");
+  await page.goto("/guest-menu?edit=unknown-token");
+  await expect(
+    page.getByText("The link may be invalid or expired, or your suggestion was declined"),
+  ).toBeVisible();
+  await expect(page.locator('a[href="/"]')).toHaveCount(0);
+  await page.goto("/join/unknown-token");
+  await expect(page.getByText("This invitation link is not valid.")).toBeVisible();
+});
+
+test("axe finds no violations on the guest page @nightly", async ({ page, db }) => {
+  test.slow();
+  const address = await invite(db, [...DISHES, "Rice", "Pie", "Soda", "Donaudampfschifffahrtsgesellschaft"]);
+  await page.goto(address);
+  await expect(dish(page, "Bread")).toBeVisible();
+  await reviewed(page, "guest page");
+
+  await part(page, "Your Information").tap();
+  await part(page, "Event Details").tap();
+  await choose(page, "Bread", "Stew");
+  await reviewed(page, "guest page filled in");
+
+  await page.getByRole("button", { name: "View details of Pie" }).tap();
+  const preview = page.getByRole("dialog", { name: "Pie" });
+  await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
+  await reviewed(page, "preview of a dish");
+  await preview.getByRole("button", { name: "Choose this dish" }).tap();
+  await expect(preview).toBeHidden();
+  await expect(page.getByRole("button", { name: "View details of Pie" })).toBeFocused();
+
+  await page.getByRole("button", { name: "3 dishes chosen" }).tap();
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(3);
+  await page.getByRole("searchbox").fill("zzz");
+  await expect(page.getByText("No matches. Try a shorter word or another category.")).toBeVisible();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  await reviewed(page, "thank you");
+});
+
+async function reviewed(page: Page, screen: string): Promise<void> {
+  await test.step(screen, async () => {
+    await expectAccessible(page, screen);
+    await expectMinimumTargetSize(page, screen);
+    await expectSingleScrollDirection(page, screen);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectColorContrast(page, `${screen}, dark`);
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+}
+
+test("the preview of a dish closes by Escape, Back and a tap outside @nightly", async ({ page, db }) => {
+  await page.goto(await invite(db));
+  const look = page.getByRole("button", { name: "View details of Bread" });
+  const preview = page.getByRole("dialog", { name: "Bread" });
+  await look.focus();
+  await page.keyboard.press("Enter");
+  await expect(preview).toBeVisible();
+  await pressEscape(page);
+  await expect(preview).toBeHidden();
+  await expect(look).toBeFocused();
+
+  await look.tap();
+  await expect(preview).toBeVisible();
+  await page.goBack();
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/menu\//);
+
+  await look.tap();
+  await expect(preview).toBeVisible();
+  await page.touchscreen.tap(195, 40);
+  await expect(preview).toBeHidden();
+  await expect(dish(page, "Bread")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("two hundred dishes can be searched and chosen by keyboard @nightly", async ({ page, db }) => {
+  await page.goto(
+    await invite(
+      db,
+      Array.from({ length: 200 }, (_, index) => `Dish number ${index}`),
+    ),
+  );
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(200);
+  await page.getByRole("searchbox").fill("number 17");
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(12);
+  await page.getByRole("searchbox").fill("number 177");
+  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(1);
+  await dish(page, "Dish number 177").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
+});
+
+test("the page's data is requested once, before its scripts are loaded @nightly", async ({ page, db }) => {
+  const address = await invite(db);
+  await page.goto(address);
+  await expect(dish(page, "Bread")).toBeVisible();
+  const entries = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name, startTime }) => ({
+      path: new URL(name).pathname + new URL(name).search,
+      startTime,
+    })),
+  );
+  const token = address.slice("/menu/".length);
+  const asked = entries.filter((entry) => entry.path.startsWith("/api/"));
+  expect(asked.map((entry) => entry.path).toSorted()).toEqual([
+    `/api/invite-tokens/${token}`,
+    `/api/public/dishes?token=${token}`,
+  ]);
+  const script = entries.find((entry) => /^\/assets\/visitor-.*\.js$/.test(entry.path));
+  for (const { startTime } of asked) expect(startTime).toBeLessThanOrEqual(script?.startTime ?? 0);
+});
+
+test("the first phone screen shows photos and two rows of dishes, and loads at most 500 kB @nightly", async ({
+  page,
+  db,
+}, info) => {
+  await createDemoHousehold({ db }, { password: "unused", fresh: false, onProgress: () => undefined });
+  const { token } = await buildInvitation(db, {
+    eventTitle: "Sunday lunch in the garden",
+    eventDate: "2030-05-17",
+    eventTime: "13:00",
+    eventNotes: "Choose three or four things you would love to eat.\nRing twice, the bell is shy.",
+    guestName: "May",
+    guestCount: 8,
+  });
+  await page.goto(`/menu/${token}`, { waitUntil: "networkidle" });
+  const { photos, bar } = await page.evaluate(() => {
+    const top = document.querySelector("#guest-submit")?.closest(".sticky")?.getBoundingClientRect().top ?? 0;
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().bottom <= top,
+    );
+    return { bar: top, photos: inSight.map((image) => image.naturalWidth > 0) };
+  });
+  // Four in the strip and two rows of two.
+  expect(photos.length).toBeGreaterThanOrEqual(8);
+  expect(photos).not.toContain(false);
+  const fourth = await page.locator("[aria-pressed]").nth(3).locator("span").nth(1).boundingBox();
+  expect((fourth?.y ?? bar) + 20, "the name of the fourth dish").toBeLessThan(bar);
+
+  const loaded = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map(
+      (entry) => ({ name: entry.name, size: (entry as PerformanceResourceTiming).transferSize }),
+    ),
+  );
+  const size = loaded.reduce((sum, entry) => sum + entry.size, 0);
+  info.annotations.push({ type: "transferred", description: `${size} bytes` });
+  expect(size).toBeLessThanOrEqual(TRANSFER_BUDGET);
+  expect(new Set(loaded.map(({ name }) => name)).size, "nothing is loaded twice").toBe(loaded.length);
+});
+
+test("the guest page loads at most 150 kB of JavaScript in total @nightly", async ({ page, db }, info) => {
+  const scripts = new Set<string>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.add(new URL(response.url()).pathname);
+  });
+  await page.goto(await invite(db), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "View details of Bread" }).tap();
+  await page.getByRole("button", { name: "Choose this dish" }).tap();
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
+  const files = [...scripts].map((script) => readFile(path.join(projectRoot, "dist", "client", script)));
+  const size = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
+  info.annotations.push({ type: "JavaScript", description: `${size} bytes: ${[...scripts].join(" ")}` });
+  expect(size).toBeLessThanOrEqual(BUDGET);
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { tabAndPress, tabAndType } from "#tests/setup/browser/keyboard.ts";
-import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
+import { expectFocusKept, tabAndPress, tabAndType, tabTo } from "#tests/setup/browser/keyboard.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dish = (page: Page, title: string) =>
@@ -38,4 +39,65 @@ test("a guest answers an invitation and edits the answer by keyboard alone", asy
   await tabAndPress(page, button(page, "Save Changes"));
   await expect(page.getByRole("heading", { name: "Your changes are saved" })).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveText(["Bread", "Plum cake"]);
+});
+
+test("a member invites a guest by keyboard alone @nightly", async ({ page, signIn }) => {
+  await signIn({ firstName: "Amira" });
+  await page.goto("/guest-suggestions");
+  const invite = button(page, "Invite Guests").first();
+  await tabAndPress(page, invite);
+  const dialog = page.getByRole("dialog", { name: "Invite Guests" });
+  await expect(dialog).toBeVisible();
+  await tabAndPress(page, dialog.getByRole("button", { name: "Create Invitation" }));
+  await expect(dialog.getByLabel("Event title")).toBeFocused();
+  await page.keyboard.type("Summer dinner");
+  await tabAndType(page, dialog.getByLabel("Date"), "06212030");
+  await tabAndType(page, dialog.getByLabel("Guest name"), "Grace");
+  await tabAndPress(page, dialog.getByRole("button", { name: "Preview" }));
+  await expect(page.getByText("Message to send")).toBeVisible();
+  await expectFocusKept(page);
+  await tabAndPress(page, page.getByRole("dialog").getByRole("button", { name: "Create Invitation" }));
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Summer dinner" })).toBeFocused();
+  await tabTo(page, page.getByLabel("Link for the guest"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(invite).toBeFocused();
+
+  await tabAndPress(page, button(page, "More for Summer dinner"));
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Withdraw" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await tabAndPress(page, question.getByRole("button", { name: /^Withdraw/ }));
+  await expect(question).toBeHidden();
+  await expectFocusKept(page);
+});
+
+test("a member declines, undoes and accepts a suggestion by keyboard alone @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn();
+  const { id } = await buildDish(db, { title: "Bread" });
+  for (const title of ["Picnic", "Supper"])
+    await buildMenu(db, { title, dishIds: [id], isGuestCreated: true, createdBy: null, guestName: "Grace" });
+  await page.goto("/guest-suggestions");
+  const card = (title: string) => page.getByRole("article", { name: title });
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^View Details/ }));
+  await expect(card("Supper").getByRole("list", { name: "Suggested dishes" })).toContainText("Bread");
+
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^Decline/ }));
+  await expect(card("Supper")).toBeHidden();
+  await expect(card("Picnic").getByRole("heading")).toBeFocused();
+  await tabAndPress(page, button(page, "Undo"));
+  await expect(card("Supper")).toBeVisible();
+  await expectFocusKept(page);
+
+  await tabAndPress(page, card("Supper").getByRole("button", { name: /^Accept Menu/ }));
+  await expect(card("Supper").getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(card("Supper").getByRole("heading")).toBeFocused();
+  await expectToast(page, /^.*accepted.*$/i);
 });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { choosePhoto } from "#tests/setup/browser/steps.ts";
+import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { photo } from "#tests/setup/photos.ts";
 
 /** Makes the next matching request fail. */
 async function failOnce(page: Page, method: string, path: RegExp, status = 500): Promise<void> {
@@ -91,4 +93,165 @@ test("a conflicting edit shows both versions and loses neither", async ({
     title: "Focaccia with rosemary",
     description: "Two hours of rest.",
   });
+});
+
+test("the browser asks before a page with unsaved input is closed, and not after saving @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Almost");
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("a file that is not an image is rejected with a message, the others are kept @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Soup");
+  const text = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script>");
+  await choosePhoto(page, { name: "soup.jpg", mimeType: "image/jpeg", buffer: text });
+  await expectToast(
+    page,
+    "This photo could not be added",
+    '"soup.jpg" could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+    "destructive",
+  );
+  await dialog.getByRole("button", { name: "Create Dish" }).click();
+  await expectToast(page, "Dish created successfully!");
+});
+
+test("deleting a dish lists its menus and removes it from them @nightly", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const dish = await buildDish(db, { title: "Polenta", createdBy: user.id });
+  await buildMenu(db, { title: "Sunday dinner", createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/dishes");
+  await page.getByRole("button", { name: "More for Polenta" }).click();
+  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this dish?" });
+  await expect(question.getByText("Sunday dinner")).toBeVisible();
+  await question.getByRole("button", { name: "Delete Dish" }).click();
+  await expectToast(page, "Dish deleted");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("link", { name: "Menus", exact: true }).click();
+  await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
+});
+
+test("failed pictures are loaded on reconnect; a missing one is requested once more @nightly", async ({
+  page,
+  context,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(0, /^\/(api|assets|images)\//);
+  guard.allow(404, /^\/images\//);
+  const user = await signIn({ profileImageUrl: "/images/me.jpg" });
+  await buildDish(db, { title: "Polenta", createdBy: user.id, images: ["/images/polenta.jpg"] });
+  await buildDish(db, { title: "Focaccia", createdBy: user.id, images: [`/images/${"0".repeat(64)}.jpg`] });
+  let isAway = true;
+  const body = Buffer.from((await photo()).split(",")[1] ?? "", "base64");
+  await page.route(/\/images\/(me|polenta)\.jpg$/, (route) =>
+    isAway ? route.abort() : route.fulfill({ contentType: "image/jpeg", body }),
+  );
+  const missing: string[] = [];
+  page.on("request", (request) => {
+    if (/\/images\/0+\.jpg$/.test(request.url())) missing.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto("/dishes");
+  const cover = page.getByRole("article", { name: "Polenta" }).locator('img[src$="polenta.jpg"]');
+  const face = page.getByRole("button", { name: "Your account" }).locator("img");
+  await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
+  await expect(cover).toHaveCount(0);
+  await expect(face).toHaveCount(0);
+  await expect.poll(() => missing).toHaveLength(1);
+
+  isAway = false;
+  for (const times of [2, 3]) {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(cover).toBeVisible();
+    await expect(face).toBeVisible();
+    await expect.poll(() => missing).toHaveLength(times);
+    await page.clock.runFor(5_000);
+    expect(missing).toHaveLength(times);
+  }
+});
+
+test("text written by users is shown and not executed @nightly", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  const evil = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
+  const dish = await buildDish(db, {
+    title: evil,
+    description: evil,
+    category: evil.slice(0, 60),
+    createdBy: user.id,
+  });
+  await buildMenu(db, { title: evil, description: evil, createdBy: user.id, dishIds: [dish.id] });
+  await page.goto("/dishes");
+  await expect(page.getByRole("article", { name: evil })).toBeVisible();
+  await page.goto("/menus?menu=1");
+  await expect(page.getByRole("dialog").getByRole("heading", { name: evil })).toBeVisible();
+  expect(await page.title()).not.toBe("run");
+});
+
+test("only the newest toast is shown, and it closes automatically @nightly", async ({ page, signIn, db }) => {
+  const user = await signIn();
+  for (const title of ["One", "Two", "Three"]) await buildDish(db, { title, createdBy: user.id });
+  await page.goto("/dishes");
+  await page.evaluate(() => {
+    const most = document.documentElement.dataset;
+    most.mostToasts = "0";
+    new MutationObserver(() => {
+      const now = [...document.querySelectorAll("[data-toast]")].filter((toast) =>
+        toast.checkVisibility({ visibilityProperty: true }),
+      ).length;
+      most.mostToasts = String(Math.max(now, Number(most.mostToasts)));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  for (const title of ["One", "Two", "Three"]) {
+    await page.getByRole("button", { name: `Like ${title}, 0 likes` }).click();
+  }
+  await expectToast(page, "You like this dish");
+  await page.getByRole("button", { name: "Like Two, 1 like" }).click();
+  await expectToast(page, "Like removed");
+  await expect(toastIn(page)).toHaveCount(0);
+  await expect(page.locator("html")).toHaveAttribute("data-most-toasts", "1");
+});
+
+test("a failed session check shows its error code @nightly", async ({ page, signIn, guard }) => {
+  guard.allow(500, /^\/api\/auth\/user$/);
+  await signIn();
+  await page.route("**/api/auth/user", (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { "X-Request-Id": "abcdef-2m" },
+      json: { message: "Something went wrong on our side. Please try again.", code: "internal" },
+    }),
+  );
+  await page.goto("/dishes");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to fetch user");
+  await expect(alert).toContainText("to your administrator: abcdef-2m");
 });

@@ -1,12 +1,23 @@
+import { type Locator, type Page, devices } from "@playwright/test";
 import { pushPreferences } from "#shared/schema/index.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
+import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { installFakePushService } from "#tests/setup/browser/push-service.ts";
-import { question, section, allow, owners, logOut } from "#tests/setup/browser/push.ts";
+import { allow, logOut, owners, question, section } from "#tests/setup/browser/push.ts";
 import { runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+/** Expects no prompt, however long the page stays open. */
+async function expectNothingAsked(page: Page, ...questions: Locator[]): Promise<void> {
+  for (const name of ["Dishes", "Menus"]) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await page.clock.runFor(5_000);
+    for (const question of questions) await expect(question).toBeHidden();
+  }
+}
 
 test("the page offers notifications after 3 s, and a press subscribes", async ({
   page,
@@ -98,4 +109,177 @@ test("signing out ends the subscription; signing in again restores it", async ({
   await signInAs(context, me);
   await page.goto("/");
   await expect(async () => expect(await owners(db)).toEqual([{ userId: me.id, endpoint }])).toPass();
+});
+
+for (const [how, dismiss] of [
+  ["Not now", (page: Page) => question(page).getByRole("button", { name: "Not now" }).click()],
+  ["the cross", (page: Page) => question(page).getByRole("button", { name: "Dismiss" }).click()],
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+] as const) {
+  test(`the prompt does not return after ${how} @nightly`, async ({ page, signIn }) => {
+    await signIn();
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.runFor(4_000);
+    await question(page).waitFor();
+    await dismiss(page);
+    await expect(question(page)).toBeHidden();
+    await page.reload();
+    await expectNothingAsked(page, question(page));
+  });
+}
+
+test("the page stays usable next to the prompt, and Escape closes what is above it first @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/");
+  await question(page).waitFor();
+  await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
+  await page.getByRole("button", { name: /^Search/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await pressEscape(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Not now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the obstacle is explained: blocked in the browser, or no connection to the push service @nightly", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException("No way", "AbortError"));
+  });
+  await allow(context);
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications could not be turned on", undefined, "destructive");
+  // As if changed in the browser's site settings while the page is open.
+  await context.clearPermissions();
+  await context.grantPermissions([]);
+  await expect(section(page)).toContainText("This browser blocks notifications from this site");
+  await expect(section(page).getByRole("button", { name: /^Turn/ })).toHaveCount(0);
+  await section(page).getByText("Not getting notifications?").click();
+  await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
+});
+
+test("a subscription moves to the next member if the last one did not sign out @nightly", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  const endpoint = await installFakePushService(context);
+  await allow(context);
+  await signIn();
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on");
+  // An open page would notice and reload.
+  await page.goto("about:blank");
+  const rosa = await buildUser(db, { username: "rosa" });
+  await signInAs(context, rosa);
+  await page.goto("/");
+  await expect(async () => expect(await owners(db)).toEqual([{ userId: rosa.id, endpoint }])).toPass();
+});
+
+test("signing out works while the push service does not respond @nightly", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await installFakePushService(context);
+  await allow(context);
+  await signIn();
+  await page.goto("/settings?tab=profile");
+  await section(page).getByRole("button", { name: "Turn on" }).click();
+  await expectToast(page, "Notifications are on");
+  await page.evaluate(() => {
+    PushManager.prototype.getSubscription = () => new Promise(() => undefined);
+  });
+  await logOut(page);
+});
+
+test("the account menu offers installation once, if the browser does @nightly", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/");
+  const account = page.getByRole("button", { name: "Your account" });
+  const item = page.getByRole("menuitem", { name: "Install Sofra" });
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+  // Automated browsers do not fire this event themselves.
+  const isPutOff = await page.evaluate(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    const prompt = () => Promise.resolve(document.body.setAttribute("data-asked", "yes"));
+    window.dispatchEvent(Object.assign(offer, { prompt }));
+    return offer.defaultPrevented;
+  });
+  expect(isPutOff).toBe(true);
+  await item.click();
+  await expect(page.locator("body")).toHaveAttribute("data-asked", "yes");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await account.click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(item).toHaveCount(0);
+});
+
+test.describe("on an iPhone", () => {
+  const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
+  test.use({ userAgent, viewport, hasTouch, isMobile });
+  const install = (page: Page) => page.getByRole("region", { name: "Add Sofra to your home screen" });
+  const check = (page: Page) =>
+    page.getByRole("region", { name: "This device isn't receiving notifications" });
+
+  test("the browser shows how to install once, after 5 s, and no notification prompt @nightly", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.goto("/");
+    expect(await runUntilVisible(page, install(page))).toBeGreaterThan(4_500);
+    await page.clock.resume();
+    await expect(install(page)).toContainText("Add to Home Screen");
+    await expect(question(page)).toBeHidden();
+    await install(page).getByRole("button", { name: "Got it" }).click();
+    await expect(install(page)).toBeHidden();
+    await page.goto("/settings?tab=profile");
+    await expect(section(page)).toContainText("only apps on the home screen get notifications");
+    await expectNothingAsked(page, install(page), question(page));
+  });
+
+  test("the installed app shows the notification prompt @nightly", async ({ page, context, signIn }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await signIn();
+    await page.goto("/");
+    await expect(question(page)).toBeVisible();
+    await expect(install(page)).toBeHidden();
+  });
+
+  test("the installed app explains once why no notifications arrive @nightly", async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+    await context.grantPermissions([]);
+    await signIn();
+    await page.clock.install();
+    await page.goto("/");
+    await page.clock.runFor(4_000);
+    await expect(check(page)).toContainText("Open the Settings app");
+    await expect(check(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
+    await check(page).getByRole("button", { name: "Got it" }).click();
+    await page.reload();
+    await expectNothingAsked(page, check(page));
+  });
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
 const nameField = (page: Page) => form(page).getByLabel("Dish Name");
@@ -17,6 +18,13 @@ async function expectFormUntouched(page: Page): Promise<void> {
   await expect(search(page)).toHaveCount(0);
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue("Almost");
+}
+
+/** Searches above the form and chooses the first result. */
+async function choose(page: Page, title: string): Promise<void> {
+  await openSearch(page, title);
+  await expect(page.getByRole("option", { name: title })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
 }
 
 test("search over a form with unsaved input closes by Escape, Close and Back and keeps the form", async ({
@@ -42,4 +50,50 @@ test("search over a form with unsaved input closes by Escape, Close and Back and
   // The form still asks about its own input.
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeVisible();
+});
+
+test("choosing a result above a form with unsaved input asks first and can keep the form @nightly", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  await fillForm(page);
+  await choose(page, "Lentil soup");
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expectFormUntouched(page);
+
+  await choose(page, "Lentil soup");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectFormUntouched(page);
+
+  await choose(page, "Lentil soup");
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog", { name: "Lentil soup" })).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(search(page)).toHaveCount(0);
+  await pressEscape(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add Dish" }).first().click();
+  await expect(nameField(page)).toHaveValue("");
+});
+
+test("a result on another page opens once the unsaved input is discarded @nightly", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  await buildMenu(db, { title: "Friday dinner" });
+  await page.goto("/dishes");
+  await fillForm(page);
+  await choose(page, "Friday dinner");
+  await question(page).getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toContainText("Friday dinner");
+  await expect(page).toHaveURL(/\/menus\?menu=\d+$/);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });
