@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
 import { comments, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
@@ -13,88 +14,23 @@ const { asVisitor, asMember, asAdmin, asProgram, db, deps, empty } = await start
   { emptyBeforeEach: false },
 );
 
-/** Routes outside the contract, because they do not answer with JSON. */
-const nonJsonRoutes = [
-  {
-    title: "GET /api/menus/:id/calendar.ics",
-    method: "get",
-    path: "/api/menus/:id/calendar.ics",
-    access: "member",
-  },
-  {
-    title: "GET /api/admin/backups/:id/download",
-    method: "get",
-    path: "/api/admin/backups/:id/download",
-    access: "admin",
-  },
-  {
-    title: "POST /api/setup/restore",
-    method: "post",
-    path: "/api/setup/restore",
-    access: "public",
-  },
-  {
-    title: "GET /api/admin/export/dishes.zip",
-    method: "get",
-    path: "/api/admin/export/dishes.zip",
-    access: "admin",
-  },
-  {
-    title: "POST /api/admin/import/preview",
-    method: "post",
-    path: "/api/admin/import/preview",
-    access: "admin",
-  },
-  {
-    title: "POST /api/admin/import",
-    method: "post",
-    path: "/api/admin/import",
-    access: "admin",
-  },
-  {
-    title: "GET /api/public/menus/:id/calendar.ics",
-    method: "get",
-    path: "/api/public/menus/:id/calendar.ics",
-    access: "public",
-  },
-  {
-    title: "GET /api/guest-menus/edit/:editToken/calendar.ics",
-    method: "get",
-    path: "/api/guest-menus/edit/:editToken/calendar.ics",
-    access: "public",
-  },
-  {
-    title: "GET /api/event-answers/:editToken/calendar.ics",
-    method: "get",
-    path: "/api/event-answers/:editToken/calendar.ics",
-    access: "public",
-  },
-  {
-    title: "GET /public/dishes/:id/preview.jpg",
-    method: "get",
-    path: "/public/dishes/:id/preview.jpg",
-    access: "public",
-  },
-  {
-    title: "GET /public/menus/:id/preview.jpg",
-    method: "get",
-    path: "/public/menus/:id/preview.jpg",
-    access: "public",
-  },
-  {
-    title: "GET /menu/:token/preview.jpg",
-    method: "get",
-    path: "/menu/:token/preview.jpg",
-    access: "public",
-  },
-  {
-    title: "GET /event/:token/preview.jpg",
-    method: "get",
-    path: "/event/:token/preview.jpg",
-    access: "public",
-  },
-] as const;
-const table = [...endpoints, ...nonJsonRoutes];
+/** Routes of pages and monitoring, which have tests of their own. */
+const EXCEPTIONS = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /images/:name",
+  "GET /api/login",
+  "GET /api/events",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+  "GET /metrics",
+  "GET /manifest.webmanifest",
+  "POST /share",
+];
+const table = [
+  ...endpoints,
+  ...plainRoutes.map(withTitle).filter(({ title }) => !EXCEPTIONS.includes(title)),
+];
 
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
@@ -227,19 +163,7 @@ describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
 });
 
 test("every route of the app is in the access table or in the list of exceptions", () => {
-  const known = new Set([
-    "GET /healthz",
-    "GET /readyz",
-    "GET /images/:name",
-    "GET /api/login",
-    "GET /api/events",
-    "GET /api/openapi.json",
-    "GET /api/docs",
-    "GET /metrics",
-    "GET /manifest.webmanifest",
-    "POST /share",
-  ]);
-  for (const { title } of table) known.add(title);
+  const known = new Set([...EXCEPTIONS, ...table.map(({ title }) => title)]);
   const found = routesOf(createApp(deps).router);
   expect(found.filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !found.includes(route))).toEqual([]);

@@ -1,14 +1,14 @@
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 
-/** Every endpoint of the contract with a title for its tests, such as "PATCH /api/dishes/:id". */
-export const endpoints: (Endpoint & { title: string })[] = Object.values<Record<string, Endpoint>>(
-  api,
-).flatMap((group) =>
-  Object.values(group).map((endpoint) => ({
-    ...endpoint,
-    title: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
-  })),
+/** Adds a title for tests, such as "PATCH /api/dishes/:id". */
+export function withTitle<R extends { method: string; path: string }>(route: R): R & { title: string } {
+  return { ...route, title: `${route.method.toUpperCase()} ${route.path}` };
+}
+
+/** Every endpoint of the contract. */
+export const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap((group) =>
+  Object.values(group).map(withTitle),
 );
 
 /** The names of the `:param` segments of a path. */
