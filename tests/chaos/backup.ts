@@ -90,7 +90,7 @@ function keepWriting(url: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   const begun = performance.now();
   let sent = 0;
-  let goesOn = true;
+  let isRunning = true;
   const write = async () => {
     const client = await pool.connect();
     try {
@@ -109,7 +109,7 @@ function keepWriting(url: string, perSecond: number) {
     }
   };
   const writers = Array.from({ length: 8 }, async () => {
-    while (goesOn) {
+    while (isRunning) {
       // Two rows for each dish.
       const due = ((performance.now() - begun) / 1_000) * perSecond;
       if (sent >= due) await pause(2);
@@ -121,7 +121,7 @@ function keepWriting(url: string, perSecond: number) {
   });
   return {
     stop: async () => {
-      goesOn = false;
+      isRunning = false;
       await Promise.all(writers);
       const rate = sent / ((performance.now() - begun) / 1_000);
       await pool.end();

@@ -17,9 +17,9 @@ export function keepUsing(origin: string, cookie: string, dishId: number) {
   const visitor = callerOf(origin);
   const answers: Answer[] = [];
   const kept: string[] = [];
-  let goesOn = true;
+  let isRunning = true;
   const people = Array.from({ length: PEOPLE }, async (_, person) => {
-    for (let turn = 0; goesOn; turn++) {
+    for (let turn = 0; isRunning; turn++) {
       const content = `Comment ${person}-${turn}-${Math.random()}`;
       const turns = [
         () => call("GET", "/api/dishes?limit=20"),
@@ -44,7 +44,7 @@ export function keepUsing(origin: string, cookie: string, dishId: number) {
     /** Acknowledged comments. */
     kept,
     stop: async () => {
-      goesOn = false;
+      isRunning = false;
       await Promise.all(people);
     },
   };
@@ -59,7 +59,7 @@ interface Size {
 }
 
 /** Restarts the database as after a power failure, and suspends it, during use. */
-export async function databaseStumbles({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
+export async function databaseFailures({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   let server: Process | undefined;
   try {
@@ -68,16 +68,16 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
     server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
     const household = await settle(server.origin);
     await untilJobsRun(url);
-    const restarted = await inTheMiddle(restarts, server, household, async () => {
+    const restarted = await interruptWhileUsed(restarts, server, household, async () => {
       await addJobs(url, JOBS);
       await cluster.endAtOnce();
       await pause(500);
       await cluster.start();
     });
-    const hung = await inTheMiddle(hangs, server, household, async () => {
+    const hung = await interruptWhileUsed(hangs, server, household, async () => {
       cluster.hang();
       await pause(8_000);
-      cluster.goOn();
+      cluster.resume();
     });
     const jobsAfter = await untilJobsRun(url);
     const lost = await countLost(url, [...restarted.kept, ...hung.kept]);
@@ -89,7 +89,7 @@ export async function databaseStumbles({ restarts, hangs, backWithinMs, durable 
       exactly("… the process lives", String(server.isAlive()), "true"),
     ];
   } finally {
-    cluster.goOn();
+    cluster.resume();
     await server?.leave();
     await cluster.close();
   }
@@ -123,13 +123,13 @@ async function settle(origin: string) {
   return { cookie, dishId: (body as { id: number }).id };
 }
 
-type Stumbled = Awaited<ReturnType<typeof inTheMiddle>>;
+type Interruption = Awaited<ReturnType<typeof interruptWhileUsed>>;
 
-async function inTheMiddle(
+async function interruptWhileUsed(
   rounds: number,
   server: Process,
   { cookie, dishId }: Awaited<ReturnType<typeof settle>>,
-  stumble: () => Promise<void>,
+  interrupt: () => Promise<void>,
 ) {
   const answers: Answer[] = [];
   const kept: string[] = [];
@@ -137,7 +137,7 @@ async function inTheMiddle(
   for (let round = 0; round < rounds; round++) {
     const using = keepUsing(server.origin, cookie, dishId);
     await pause(AROUND_MS);
-    await stumble();
+    await interrupt();
     const there = performance.now();
     const good = () => using.answers.find((answer) => answer.asked > there && isGood(answer));
     while (!good() && performance.now() - there < 20_000) await pause(5);
@@ -150,7 +150,7 @@ async function inTheMiddle(
   return { answers, kept, backAfter };
 }
 
-function rowsOf(what: string, { answers, backAfter }: Stumbled, backWithinMs: number): Row[] {
+function rowsOf(what: string, { answers, backAfter }: Interruption, backWithinMs: number): Row[] {
   const refused = answers.filter((answer) => !isGood(answer));
   const wrong = refused.filter((answer) => !isOrderlyRefusal(answer));
   for (const { method, path, status, body } of wrong.slice(0, 5)) console.log(method, path, status, body);

@@ -16,7 +16,7 @@ interface Size {
 }
 
 /** Runs two processes on one database behind a load balancer. */
-export async function twoAreOne({ requests, alerts, durable }: Size): Promise<Row[]> {
+export async function severalProcesses({ requests, alerts, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   const dashboard = await startFakeDashboard();
   const servers: Process[] = [];
@@ -42,9 +42,9 @@ export async function twoAreOne({ requests, alerts, durable }: Size): Promise<Ro
       await migratedOnce(url),
       await sessionsAreShared(everywhere, requests),
       await limitsAreShared(callerOf(first.origin), callerOf(second.origin)),
-      ...(await changesAreTold(first.origin, cookie, there, Math.min(requests, 30))),
+      ...(await changesArePublished(first.origin, cookie, there, Math.min(requests, 30))),
       ...(await jobsAreDoneOnce([here, there], dashboard, alerts)),
-      ...(await oneIsKilled(balancer.origin, cookie, first, url)),
+      ...(await oneProcessIsKilled(balancer.origin, cookie, first, url)),
     ];
     balancer.close();
     return rows;
@@ -87,7 +87,12 @@ async function limitsAreShared(here: Caller, there: Caller): Promise<Row> {
 }
 
 /** Listens to one process's live stream while writing through the other. */
-async function changesAreTold(origin: string, cookie: string, there: Caller, writes: number): Promise<Row[]> {
+async function changesArePublished(
+  origin: string,
+  cookie: string,
+  there: Caller,
+  writes: number,
+): Promise<Row[]> {
   const hangUp = new AbortController();
   const stream = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: hangUp.signal });
   let delivered = 0;
@@ -133,7 +138,12 @@ async function jobsAreDoneOnce(calls: Caller[], dashboard: Dashboard, alerts: nu
 }
 
 /** Kills one process; only its pending requests may fail. */
-async function oneIsKilled(origin: string, cookie: string, killed: Process, url: string): Promise<Row[]> {
+async function oneProcessIsKilled(
+  origin: string,
+  cookie: string,
+  killed: Process,
+  url: string,
+): Promise<Row[]> {
   const { body } = await callerOf(origin, cookie)("POST", "/api/dishes", { title: "Soup" });
   const using = keepUsing(origin, cookie, (body as { id: number }).id);
   await pause(800);

@@ -35,7 +35,7 @@ interface Size {
 }
 
 /** Makes external services fail in every way and checks that other requests are not affected. */
-export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
+export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> {
   const cluster = await makeCluster();
   const [provider, dashboard] = [await startFakeOpenAi(), await startFakeDashboard()];
   let server: Process | undefined;
@@ -57,7 +57,7 @@ export async function outsideFails({ dishes, alerts }: Size): Promise<Row[]> {
     const rows = [
       ...(await providerFails(call, provider, ids)),
       await othersAreNotSlower(call, provider, ids),
-      await dashboardComesBack(call, dashboard, alerts),
+      await dashboardRecovers(call, dashboard, alerts),
     ];
     provider.answer(after(15, estimates()));
     await postDishes(call, dishes);
@@ -132,7 +132,7 @@ async function medianOfOthers(call: Caller): Promise<number> {
 
 type Dashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
 
-async function dashboardComesBack(call: Caller, dashboard: Dashboard, alerts: number): Promise<Row> {
+async function dashboardRecovers(call: Caller, dashboard: Dashboard, alerts: number): Promise<Row> {
   await call("POST", "/api/rasab/configure", {
     dashboardUrl: dashboard.url,
     apiKey: "key-4711-of-the-dashboard",

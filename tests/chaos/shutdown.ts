@@ -12,7 +12,7 @@ interface Size {
 }
 
 /** Sends SIGTERM while requests are pending whose bodies have not arrived yet. */
-export async function leftInTheMiddle({ requests, durable }: Size): Promise<Row[]> {
+export async function gracefulShutdown({ requests, durable }: Size): Promise<Row[]> {
   const cluster = await makeCluster(durable);
   let server: Process | undefined;
   try {

@@ -4,7 +4,7 @@ import { startProcess, type Process } from "./parts/process.ts";
 import type { Row } from "./parts/report.ts";
 
 /** Connects clients that send single bytes to keep their connections open. */
-export async function slowClientsAreCutOff(): Promise<Row[]> {
+export async function slowClients(): Promise<Row[]> {
   const cluster = await makeCluster();
   let server: Process | undefined;
   try {

@@ -27,7 +27,7 @@ export async function everyRouteAndRole(): Promise<Row[]> {
 }
 
 /** Runs tests/browser/foreign-content.spec.ts: script payloads in every text. */
-export async function nothingForeignRuns(): Promise<Row[]> {
+export async function scriptInjection(): Promise<Row[]> {
   await getBrowser();
   return inFolder(async (folder) => {
     const report = path.join(folder, "playwright.json");

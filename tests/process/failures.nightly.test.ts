@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
-import { databaseStumbles } from "#tests/chaos/database.ts";
+import { databaseFailures } from "#tests/chaos/database.ts";
 import { killedWhileWriting } from "#tests/chaos/kill.ts";
-import { leftInTheMiddle } from "#tests/chaos/leaving.ts";
 import { isMet, type Row } from "#tests/chaos/parts/report.ts";
 import { expensivePhotos } from "#tests/chaos/photos.ts";
-import { twoAreOne } from "#tests/chaos/several.ts";
+import { severalProcesses } from "#tests/chaos/processes.ts";
+import { gracefulShutdown } from "#tests/chaos/shutdown.ts";
 
 // A short form of `npm run chaos` without time limits, because other tests run at the same time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,13 +19,13 @@ it("a server killed during many writes loses, duplicates and truncates nothing",
   expectKept(killedWhileWriting({ rounds: 1, writes: 200, readyWithinMs: 20_000 })));
 
 it("a database restart under load causes only orderly errors and loses no acknowledged write", () =>
-  expectKept(databaseStumbles({ restarts: 1, hangs: 0, backWithinMs: 10_000, durable: false })));
+  expectKept(databaseFailures({ restarts: 1, hangs: 0, backWithinMs: 10_000, durable: false })));
 
 it("a server that shuts down completes running requests", () =>
-  expectKept(leftInTheMiddle({ requests: 25, durable: false })));
+  expectKept(gracefulShutdown({ requests: 25, durable: false })));
 
 it("two processes serve one household, and one continues without the other", () =>
-  expectKept(twoAreOne({ requests: 20, alerts: 6, durable: false })));
+  expectKept(severalProcesses({ requests: 20, alerts: 6, durable: false })));
 
 // Only Linux reports a process's peak memory.
 it.runIf(process.platform === "linux")(

@@ -62,9 +62,9 @@ export async function makeCluster(durable = true) {
     start,
     /** Like `pg_ctl stop -m immediate`. */
     endAtOnce: () => end("SIGQUIT"),
-    /** Suspends all its processes until `goOn`. */
+    /** Suspends all its processes until `resume`. */
     hang: () => signalAll(running?.pid, "SIGSTOP"),
-    goOn: () => signalAll(running?.pid, "SIGCONT"),
+    resume: () => signalAll(running?.pid, "SIGCONT"),
     urlOf: (database: string) => `${address}/${database}`,
     /** Creates an empty database. @returns its URL */
     create: async (database: string) => {
