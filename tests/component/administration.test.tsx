@@ -9,8 +9,8 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { adminApi } from "#shared/categories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 import { systemApi, type System } from "#shared/system.api.ts";
+import { buildMe } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMe } from "./setup/builders.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });

@@ -4,8 +4,8 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const UNKNOWN = "No estimate: neither the name nor the description of this dish mentions a known food.";

@@ -4,8 +4,8 @@ import { CategoryManagement } from "#client/features/categories/category-managem
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
+import { buildCategory, buildMe } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
-import { buildCategory, buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { buildComment, buildDish } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { buildComment, buildDish } from "./setup/builders.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });

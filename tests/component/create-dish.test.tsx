@@ -4,8 +4,8 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { buildCategory, buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildCategory, buildDish, buildMe, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });

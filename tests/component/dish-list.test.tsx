@@ -5,8 +5,8 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { searchApi } from "#shared/search.api.ts";
+import { buildCategory, buildDish } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection } from "./setup/api.ts";
-import { buildCategory, buildDish } from "./setup/builders.ts";
 import { expectFocus, fill, screen, show } from "./setup/render.tsx";
 
 const bo = {

@@ -9,8 +9,8 @@ import { LoginPage } from "#client/pages/login.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { buildDish, buildMe, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const ada = buildMe({ id: "ada" });

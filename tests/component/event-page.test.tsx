@@ -7,8 +7,8 @@ import {
 } from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
 import { guestEventsApi } from "#shared/events.api.ts";
+import { buildMenuDish } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildMenuDish } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const event: GuestEvent = {

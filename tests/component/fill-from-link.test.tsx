@@ -5,8 +5,8 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
+import { buildDish } from "#tests/setup/views.ts";
 import { answer, loseConnection, never, refuse } from "./setup/api.ts";
-import { buildDish } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const recipe: LinkedRecipe = {

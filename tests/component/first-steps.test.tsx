@@ -7,8 +7,8 @@ import { activitiesApi, type FirstSteps as Steps } from "#shared/activities.api.
 import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
+import { buildCategory, buildMe } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildCategory, buildMe } from "./setup/builders.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });

@@ -6,8 +6,8 @@ import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const found = { milk: "contains", nuts: "may", vegetarian: "suits", ingredients: "known" } as const;

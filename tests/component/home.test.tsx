@@ -4,8 +4,8 @@ import { HomePage } from "#client/pages/home.page.tsx";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { buildActivity, buildDish, buildMenu } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
-import { buildActivity, buildDish, buildMenu } from "./setup/builders.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const NO_COUNTS = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0, firstSteps: null };

@@ -13,8 +13,8 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { buildMenu, buildMenuDish } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMenu, buildMenuDish } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const menu = buildMenu({

@@ -6,8 +6,8 @@ import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
+import { buildMe } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const named = (householdName: string) => buildMe({ isAdmin: true, householdName });

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Like } from "#shared/dishes.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectFocus, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta", likeCount: 2 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { Members } from "#client/features/users/members.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { usersApi } from "#shared/users.api.ts";
+import { buildMe, buildMember } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
-import { buildMe, buildMember } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ firstName: "Amira", lastName: "Haddad", isAdmin: true });

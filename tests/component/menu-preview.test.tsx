@@ -5,8 +5,8 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { buildDish, buildMenu } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildDish, buildMenu } from "./setup/builders.ts";
 import { screen, show } from "./setup/render.tsx";
 
 type MenuEvent = CallResult<typeof eventsApi.get>;

@@ -7,8 +7,8 @@ import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
-import { buildCategory, buildDish, buildMenu } from "./setup/builders.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });

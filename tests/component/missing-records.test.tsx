@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { usersApi } from "#shared/users.api.ts";
+import { buildCategory, buildMe, buildMember } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
-import { buildCategory, buildMe, buildMember } from "./setup/builders.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ isAdmin: true });

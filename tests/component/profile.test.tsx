@@ -6,8 +6,8 @@ import { authApi } from "#shared/auth.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
+import { buildMe } from "#tests/setup/views.ts";
 import { answer, heldBack } from "./setup/api.ts";
-import { buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const preferences = {

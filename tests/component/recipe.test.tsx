@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildDish, detailOf } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dish = buildDish({ title: "Lentil soup", hasRecipe: true, prepMinutes: 95 });

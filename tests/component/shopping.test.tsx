@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
+import { buildMenu } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
-import { buildMenu } from "./setup/builders.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const menu = buildMenu({ title: "Dinner", guestCount: 8 });

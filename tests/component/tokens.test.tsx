@@ -2,8 +2,8 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
 import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
+import { buildMe } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { buildMe } from "./setup/builders.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const token: AccessToken = {

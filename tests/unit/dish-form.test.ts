@@ -7,7 +7,7 @@ import {
   emptyDish,
   valuesOf,
 } from "#client/features/dishes/form/dish-form.ts";
-import { aDish } from "./builders.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
@@ -34,28 +34,28 @@ describe("dish form", () => {
     expect(messages(createDishForm.safeParse({ ...emptyDish("Soups"), title: " " }))).toEqual([
       ["title", "Dish name is required"],
     ]);
-    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), title: "" }))).toEqual([
+    expect(messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), title: "" }))).toEqual([
       ["title", "Title is required"],
     ]);
   });
 
   test.each(["12.5", "many", "1,200", "-"])("rejects '%s' as calories", (estimatedCalories) => {
-    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
-      ["estimatedCalories", "Calories must be a whole number."],
-    ]);
+    expect(
+      messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), estimatedCalories })),
+    ).toEqual([["estimatedCalories", "Calories must be a whole number."]]);
   });
 
   test.each([
     ["0", "Calories must be at least 1."],
     ["100001", "Calories can be at most 100,000."],
   ])("rejects %s calories as out of range", (estimatedCalories, message) => {
-    expect(messages(editDishForm.safeParse({ ...valuesOf(aDish()), estimatedCalories }))).toEqual([
-      ["estimatedCalories", message],
-    ]);
+    expect(
+      messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), estimatedCalories })),
+    ).toEqual([["estimatedCalories", message]]);
   });
 
   test("sends no changes if nothing was edited", () => {
-    const dish = aDish({
+    const dish = detailOf(buildDish(), {
       description: "With mint.",
       category: "Soups",
       cookingMethod: "Baked",
@@ -63,11 +63,15 @@ describe("dish form", () => {
       estimatedCalories: 320,
     });
     expect(changesTo(dish, editDishForm.parse(valuesOf(dish)))).toEqual({});
-    expect(changesTo(aDish(), editDishForm.parse(valuesOf(aDish())))).toEqual({});
+    const empty = detailOf(buildDish());
+    expect(changesTo(empty, editDishForm.parse(valuesOf(empty)))).toEqual({});
   });
 
   test("sends only changed fields", () => {
-    const dish = aDish({ images: ["/images/a.jpg", "/images/b.jpg"], estimatedCalories: 320 });
+    const dish = detailOf(buildDish(), {
+      images: ["/images/a.jpg", "/images/b.jpg"],
+      estimatedCalories: 320,
+    });
     const edited = editDishForm.parse({
       ...valuesOf(dish),
       images: ["/images/b.jpg", "/images/a.jpg"],
@@ -80,7 +84,7 @@ describe("dish form", () => {
   });
 
   test("an estimate of 0 may stay, and is cleared like any other", () => {
-    const dish = aDish({ estimatedCalories: 0 });
+    const dish = detailOf(buildDish(), { estimatedCalories: 0 });
     const form = editFormOf(dish);
     expect(changesTo(dish, form.parse({ ...valuesOf(dish), title: "Water" }))).toEqual({ title: "Water" });
     expect(changesTo(dish, form.parse({ ...valuesOf(dish), estimatedCalories: "" }))).toEqual({
@@ -89,7 +93,7 @@ describe("dish form", () => {
   });
 
   test("sends null if the last photo was removed", () => {
-    const dish = aDish({ images: ["/images/a.jpg"] });
+    const dish = detailOf(buildDish(), { images: ["/images/a.jpg"] });
     expect(changesTo(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({ images: null });
   });
 });

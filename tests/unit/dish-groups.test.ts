@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseDishFilter, findGroup, groupDishes } from "#client/features/dishes/list/dish-groups.ts";
-import { aDish } from "./builders.ts";
+import { buildDish } from "#tests/setup/views.ts";
 
 const categories = [
   { name: "Desserts", color: "#ec4899" },
@@ -10,7 +10,11 @@ const categories = [
 describe("dishes by category", () => {
   test("categories come first in their order, then names used only by dishes, then uncategorized dishes", () => {
     const groups = groupDishes(
-      [aDish({ category: null }), aDish({ category: "Street food" }), aDish({ category: "Breakfast" })],
+      [
+        buildDish({ category: null }),
+        buildDish({ category: "Street food" }),
+        buildDish({ category: "Breakfast" }),
+      ],
       categories,
     );
     expect(groups.map(({ label, dishes }) => [label, dishes.length])).toEqual([
@@ -23,14 +27,17 @@ describe("dishes by category", () => {
   });
 
   test("category names are compared without case", () => {
-    const groups = groupDishes([aDish({ category: "soups" }), aDish({ category: "SOUPS" })], categories);
+    const groups = groupDishes(
+      [buildDish({ category: "soups" }), buildDish({ category: "SOUPS" })],
+      categories,
+    );
     expect(findGroup(groups, "sOuPs")).toMatchObject({ label: "Soups", color: "#f97316" });
     expect(findGroup(groups, "sOuPs").dishes).toHaveLength(2);
     expect(groups.map(({ label }) => label)).toEqual(["Desserts", "Soups", "Uncategorized"]);
   });
 
   test("dishes keep their order within a group", () => {
-    const list = [7, 3, 5].map((id) => aDish({ id, category: "Soups" }));
+    const list = [7, 3, 5].map((id) => buildDish({ id, category: "Soups" }));
     expect(findGroup(groupDishes(list, categories), "Soups").dishes.map(({ id }) => id)).toEqual([7, 3, 5]);
   });
 
@@ -39,7 +46,7 @@ describe("dishes by category", () => {
   });
 
   test("a category may be called Uncategorized", () => {
-    const groups = groupDishes([aDish({ category: "Uncategorized" }), aDish({ category: null })], []);
+    const groups = groupDishes([buildDish({ category: "Uncategorized" }), buildDish({ category: null })], []);
     expect(findGroup(groups, null).dishes).toHaveLength(1);
     expect(findGroup(groups, "Uncategorized").dishes).toHaveLength(1);
   });

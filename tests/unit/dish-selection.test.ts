@@ -8,7 +8,7 @@ import {
   withSelection,
   type DishSelection,
 } from "#client/features/dishes/list/dish-selection.ts";
-import { aDish } from "./builders.ts";
+import { buildDish } from "#tests/setup/views.ts";
 
 const ada = {
   createdBy: "u1",
@@ -19,10 +19,17 @@ const bo = {
   creator: { id: "u2", firstName: null, lastName: null, email: "bo@x.y", color: 1 },
 };
 const dishes = [
-  aDish({ id: 4, title: "Crème brûlée", category: "Desserts", likeCount: 2, ...bo }),
-  aDish({ id: 3, title: "Apple pie", category: "Desserts", cookingMethod: "Baked", likeCount: 5, ...ada }),
-  aDish({ id: 2, title: "dish 10", description: "With sour CREAM", likeCount: 2, isLiked: true, ...ada }),
-  aDish({ id: 1, title: "Dish 9", cookingMethod: "Baked", ...bo }),
+  buildDish({ id: 4, title: "Crème brûlée", category: "Desserts", likeCount: 2, ...bo }),
+  buildDish({
+    id: 3,
+    title: "Apple pie",
+    category: "Desserts",
+    cookingMethod: "Baked",
+    likeCount: 5,
+    ...ada,
+  }),
+  buildDish({ id: 2, title: "dish 10", description: "With sour CREAM", likeCount: 2, isLiked: true, ...ada }),
+  buildDish({ id: 1, title: "Dish 9", cookingMethod: "Baked", ...bo }),
 ];
 const select = ({ search = "", ...changes }: Partial<DishSelection>, ids: number[] | null = null) =>
   selectDishes(dishes, {

@@ -26,7 +26,7 @@ import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
-import type { Menu } from "#shared/menus.api.ts";
+import { buildMenu } from "#tests/setup/views.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 
@@ -253,29 +253,13 @@ describe("the menu form", () => {
   });
 
   test("an edit sends only changed fields", () => {
-    const menu: Menu = {
-      id: 1,
+    const menu = buildMenu({
       title: "Friday dinner",
-      description: null,
-      note: null,
-      place: null,
-      image: null,
       eventDate: "2026-11-27",
       eventTime: "19:00",
       guestCount: 4,
       dishIds: [1, 2],
-      dishes: [],
-      createdBy: "u1",
-      creator: null,
-      isGuestCreated: false,
-      guestName: null,
-      guestComments: null,
-      isPending: false,
-      isArchived: false,
-      createdAt: "2026-11-01T10:00:00.000Z",
-      updatedAt: "2026-11-01T10:00:00.000Z",
-      shareKey: "abcdefgh12345678",
-    };
+    });
     const { title, eventDate, eventTime, guestCount, description } = menu;
     const unchanged = { title, eventDate, eventTime, guestCount, description, dishIds: [1, 2] };
     expect(changesTo(menu, unchanged)).toEqual({});

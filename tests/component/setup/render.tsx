@@ -10,8 +10,8 @@ import { createQueryClient } from "#client/lib/api/query-client.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
+import { buildMe } from "#tests/setup/views.ts";
 import { answer } from "./api.ts";
-import { buildMe } from "./builders.ts";
 
 /** Renders a page or component with router, dialogs, query client, toasts and a signed-in member. */
 export function show(
