@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  FILTERS,
   isNarrowed,
-  listCooks,
   NO_FILTERS,
   parseSelection,
   selectDishes,
@@ -72,9 +72,9 @@ describe("selected dishes", () => {
   });
 
   test("cooks are sorted by name", () => {
-    expect(listCooks(dishes)).toEqual([
-      { id: "u1", name: "Ada Koç" },
-      { id: "u2", name: "bo@x.y" },
+    expect(FILTERS.cook.select?.options(dishes)).toEqual([
+      { value: "u1", label: "Ada Koç" },
+      { value: "u2", label: "bo@x.y" },
     ]);
   });
 });

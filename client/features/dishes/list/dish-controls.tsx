@@ -1,4 +1,4 @@
-import { Heart, LayoutGrid, List, SlidersHorizontal } from "lucide-react";
+import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
@@ -8,13 +8,16 @@ import { SearchField } from "#client/ui/form/search-field.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
 import {
   countPanelFilters,
-  listCooks,
+  FILTER_KEYS,
+  FILTERS,
+  formatFilter,
+  parseFilter,
   SORT_LABEL,
   type DishSelection,
   type DishSort,
+  type FilterKey,
 } from "./dish-selection.ts";
 import { setListLayout, useListLayout } from "./list-layout.ts";
 
@@ -75,28 +78,13 @@ export function DishControls({ dishes, selection, onChange, onType, onTyped }: D
             </option>
           ))}
         </Select>
-        <Select
-          aria-label="Cooking method"
-          value={selection.method ?? ""}
-          onChange={(event) => onChange({ method: (event.target.value || null) as CookingMethod | null })}
-          className="md:w-38"
-        >
-          <option value="">All methods</option>
-          {COOKING_METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </Select>
-        <CookSelect dishes={dishes} value={selection.cook} onChange={(cook) => onChange({ cook })} />
+        {FILTER_KEYS.map((key) => (
+          <FilterSelect key={key} name={key} {...{ dishes, selection, onChange }} />
+        ))}
         <FoodFilter selection={selection} onChange={onChange} />
-        <Button
-          variant="secondary"
-          aria-pressed={selection.isLiked}
-          onClick={() => onChange({ isLiked: !selection.isLiked })}
-          className="h-11! aria-pressed:border-brand aria-pressed:bg-tint"
-        >
-          <Heart aria-hidden="true" className={cn(selection.isLiked && "fill-current text-brand")} /> Liked by
-          me
-        </Button>
+        {FILTER_KEYS.map((key) => (
+          <FilterToggle key={key} name={key} {...{ selection, onChange }} />
+        ))}
       </div>
     </div>
   );
@@ -140,28 +128,47 @@ function LayoutButton() {
   );
 }
 
-interface CookSelectProps {
-  dishes: readonly Dish[];
-  value: string | null;
-  onChange: (cook: string | null) => void;
+interface FilterProps extends Pick<DishControlsProps, "selection" | "onChange"> {
+  name: FilterKey;
 }
 
-function CookSelect({ dishes, value, onChange }: CookSelectProps) {
-  const cooks = useMemo(() => listCooks(dishes), [dishes]);
+function FilterSelect({ name, dishes, ...rest }: FilterProps & Pick<DishControlsProps, "dishes">) {
+  const { select } = FILTERS[name];
+  const options = useMemo(() => select?.options(dishes) ?? [], [dishes, select]);
+  if (!select) return null;
+  const value = formatFilter(name, rest.selection);
   return (
     <Select
-      aria-label="Cook"
-      value={value ?? ""}
-      onChange={(event) => onChange(event.target.value || null)}
-      className="md:w-44"
+      aria-label={select.label}
+      value={value}
+      onChange={(event) => rest.onChange(parseFilter(name, event.target.value || null))}
+      className={select.className}
     >
-      <option value="">All cooks</option>
-      {cooks.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      <option value="">{select.all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
-      {value && !cooks.some(({ id }) => id === value) && <option value={value}>Unknown cook</option>}
+      {value && !options.some((option) => option.value === value) && (
+        <option value={value}>{select.unknown}</option>
+      )}
     </Select>
+  );
+}
+
+function FilterToggle({ name, selection, onChange }: FilterProps) {
+  const { toggle } = FILTERS[name];
+  if (!toggle) return null;
+  const isOn = formatFilter(name, selection) !== "";
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isOn}
+      onClick={() => onChange(parseFilter(name, isOn ? null : "1"))}
+      className="h-11! aria-pressed:border-brand aria-pressed:bg-tint"
+    >
+      <toggle.icon aria-hidden="true" className={cn(isOn && "fill-current text-brand")} /> {toggle.label}
+    </Button>
   );
 }

@@ -1,86 +1,157 @@
+import { Heart, type LucideIcon } from "lucide-react";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { cookName } from "#client/features/dishes/field-labels.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
-import type { Dish } from "#shared/dishes.api.ts";
+import type { Dish, FoodLabels } from "#shared/dishes.api.ts";
 import { fold, searchWords } from "#shared/fold.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
-import {
-  ALLERGENS,
-  COOKING_METHODS,
-  DIETS,
-  type Allergen,
-  type CookingMethod,
-  type Diet,
-} from "#shared/limits.ts";
+import { ALLERGENS, COOKING_METHODS, DIETS } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 
 export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
 export type DishSort = keyof typeof SORT_LABEL;
 
+/** A filter of Our Dishes besides category and search. */
+interface Filter<Value> {
+  /** The parameter of the URL. */
+  param: string;
+  /** Reads the parameter; the result for null switches the filter off. */
+  parse: (text: string | null) => Value;
+  /** Returns the parameter; null or "" if the filter is off. */
+  format: (value: Value) => string | null;
+  /** Returns whether the dish is shown. Only called if the filter is on. */
+  matches: (dish: Dish, value: Value, labels: FoodLabels) => boolean;
+  needsLabels?: boolean;
+  /** The filter's select; `options` are those of the listed dishes. */
+  select?: {
+    label: string;
+    all: string;
+    unknown?: string;
+    options: (dishes: readonly Dish[]) => readonly { value: string; label: string }[];
+    className: string;
+  };
+  /** The filter's button. */
+  toggle?: { label: string; icon: LucideIcon };
+}
+
+const filter = <Value>(entry: Filter<Value>) => entry;
+
+/** A filter by several values, such as `?without=milk,nuts`, that dishes must all match. */
+function foodFilter<Value extends string>(
+  param: string,
+  known: readonly Value[],
+  matches: (labels: FoodLabels, value: Value) => boolean,
+): Filter<readonly Value[]> {
+  return {
+    param,
+    parse: (text) => {
+      const values = text?.split(",") ?? [];
+      return known.filter((value) => values.includes(value));
+    },
+    format: (values) => values.join(","),
+    matches: (_dish, values, labels) => values.every((value) => matches(labels, value)),
+    needsLabels: true,
+  };
+}
+
+/** All filters, in the order of the URL and of their controls. */
+const FILTER_TABLE = {
+  method: filter({
+    param: "method",
+    parse: (text) => COOKING_METHODS.find((known) => known === text) ?? null,
+    format: (method) => method,
+    matches: (dish, method) => dish.cookingMethod === method,
+    select: {
+      label: "Cooking method",
+      all: "All methods",
+      options: () => COOKING_METHODS.map((method) => ({ value: method, label: method })),
+      className: "md:w-38",
+    },
+  }),
+  /** The id of the member who created the dish. */
+  cook: filter({
+    param: "cook",
+    parse: (text) => text || null,
+    format: (cook) => cook,
+    matches: (dish, cook) => dish.createdBy === cook,
+    select: {
+      label: "Cook",
+      all: "All cooks",
+      unknown: "Unknown cook",
+      options: listCooks,
+      className: "md:w-44",
+    },
+  }),
+  /** Only dishes the signed-in member likes. */
+  isLiked: filter({
+    param: "liked",
+    parse: (text) => text !== null,
+    format: (isLiked) => (isLiked ? "1" : null),
+    matches: (dish) => dish.isLiked,
+    toggle: { label: "Liked by me", icon: Heart },
+  }),
+  /** Only dishes that suit all of them. */
+  diets: foodFilter("diet", DIETS, suitsDiet),
+  /** Only dishes in which none of them is found and all ingredients are known. */
+  without: foodFilter("without", ALLERGENS, (labels, allergen) => allergenState(labels, allergen) === "free"),
+};
+
+type FilterValues = { [Key in keyof typeof FILTER_TABLE]: ReturnType<(typeof FILTER_TABLE)[Key]["parse"]> };
+export type FilterKey = keyof FilterValues;
+
+export const FILTERS: { [Key in FilterKey]: Filter<FilterValues[Key]> } = FILTER_TABLE;
+export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
+
 /** The dishes to show and their order, as in the URL of Our Dishes. */
-export interface DishSelection {
+export interface DishSelection extends FilterValues {
   filter: DishFilter;
   search: string;
   sort: DishSort;
-  method: CookingMethod | null;
-  /** The id of the member who created the dish. */
-  cook: string | null;
-  /** Only dishes the signed-in member likes. */
-  isLiked: boolean;
-  /** Only dishes that suit all of them. */
-  diets: readonly Diet[];
-  /** Only dishes in which none of them is found and all ingredients are known. */
-  without: readonly Allergen[];
 }
 
 /** The selection except the category, with the result of its search. */
 export type DishCriteria = Omit<DishSelection, "filter" | "search"> & { search: DishSearch };
 
-/** Everything except the order. */
-export const NO_FILTERS = {
-  filter: { all: true },
-  search: "",
-  method: null,
-  cook: null,
-  isLiked: false,
-  diets: [],
-  without: [],
-} as const satisfies Partial<DishSelection>;
-
-/** Reads `?without=milk,nuts`. */
-function parseList<Value extends string>(text: string | null, known: readonly Value[]): Value[] {
-  const values = text?.split(",") ?? [];
-  return known.filter((value) => values.includes(value));
+/** Reads one filter from the text of its parameter. */
+export function parseFilter<Key extends FilterKey>(key: Key, text: string | null): Pick<FilterValues, Key> {
+  return { [key]: FILTERS[key].parse(text) } as Pick<FilterValues, Key>;
 }
+
+/** Returns the text of a filter's parameter; "" if the filter is off. */
+export function formatFilter<Key extends FilterKey>(key: Key, values: Pick<FilterValues, Key>): string {
+  return FILTERS[key].format(values[key]) ?? "";
+}
+
+const parseFilters = (params?: URLSearchParams) =>
+  Object.assign(
+    {},
+    ...FILTER_KEYS.map((key) => parseFilter(key, params?.get(FILTERS[key].param) ?? null)),
+  ) as FilterValues;
+
+/** Everything except the order. */
+export const NO_FILTERS = { filter: { all: true }, search: "", ...parseFilters() } as const;
 
 export function parseSelection(params: URLSearchParams): DishSelection {
   const sort = params.get("sort");
-  const method = params.get("method");
   return {
     filter: parseDishFilter(params),
     search: params.get("q") ?? "",
     sort: sort === "name" || sort === "likes" ? sort : "newest",
-    method: COOKING_METHODS.find((known) => known === method) ?? null,
-    cook: params.get("cook") || null,
-    isLiked: params.has("liked"),
-    diets: parseList(params.get("diet"), DIETS),
-    without: parseList(params.get("without"), ALLERGENS),
+    ...parseFilters(params),
   };
 }
 
 /** Returns the URL's parameters with the selection; defaults and other parameters stay as they are. */
 export function withSelection(before: URLSearchParams, selection: DishSelection): URLSearchParams {
-  const { filter, search, sort, method, cook, isLiked, diets, without } = selection;
+  const { filter: category, search, sort } = selection;
   const params = new URLSearchParams(before);
   const values = {
-    category: filter.all ? null : (filter.category ?? ""),
+    category: category.all ? null : (category.category ?? ""),
     q: search || null,
     sort: sort === "newest" ? null : sort,
-    method,
-    cook,
-    liked: isLiked ? "1" : null,
-    diet: diets.join(",") || null,
-    without: without.join(",") || null,
+    ...Object.fromEntries(
+      FILTER_KEYS.map((key) => [FILTERS[key].param, formatFilter(key, selection) || null]),
+    ),
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) params.delete(name);
@@ -89,9 +160,9 @@ export function withSelection(before: URLSearchParams, selection: DishSelection)
   return params;
 }
 
-/** The number of filters that phones show in a panel. */
-export function countPanelFilters({ method, cook, isLiked, diets, without }: DishSelection): number {
-  return [method, cook, isLiked].filter(Boolean).length + diets.length + without.length;
+/** The number of filters that phones show in a panel; a list counts each of its values. */
+export function countPanelFilters(selection: FilterValues): number {
+  return FILTER_KEYS.flatMap<unknown>((key) => selection[key]).filter(Boolean).length;
 }
 
 /** Returns whether anything but the category hides dishes. */
@@ -113,31 +184,32 @@ const COMPARE: Record<DishSort, ((a: Dish, b: Dish) => number) | null> = {
   likes: (a, b) => b.likeCount - a.likeCount,
 };
 
-export const hasFoodFilter = ({ diets, without }: Pick<DishSelection, "diets" | "without">) =>
-  diets.length + without.length > 0;
+/** Returns whether a filter is on that needs the labels of all dishes. */
+export const hasFoodFilter = (selection: FilterValues) =>
+  FILTER_KEYS.some((key) => FILTERS[key].needsLabels && formatFilter(key, selection));
 
 /**
  * Filters (by everything but the category) and sorts dishes that are sorted newest first.
- * @param labels of all dishes; needed for `diets` and `without`
+ * @param labels of all dishes; needed if `hasFoodFilter`
  */
 export function selectDishes(dishes: Dish[], criteria: DishCriteria, labels: LabelsById = {}): Dish[] {
-  const { search, sort, method, cook, isLiked, diets, without } = criteria;
+  const { search, sort } = criteria;
   const words = searchWords(search.text);
+  const active = FILTER_KEYS.filter((key) => formatFilter(key, criteria));
+  const matches = <Key extends FilterKey>(key: Key, dish: Dish) =>
+    FILTERS[key].matches(dish, criteria[key], labels[dish.id] ?? {});
   const found = dishes.filter(
     (dish) =>
-      (!method || dish.cookingMethod === method) &&
-      (!cook || dish.createdBy === cook) &&
-      (!isLiked || dish.isLiked) &&
-      diets.every((diet) => suitsDiet(labels[dish.id] ?? {}, diet)) &&
-      without.every((allergen) => allergenState(labels[dish.id] ?? {}, allergen) === "free") &&
-      (search.ids?.has(dish.id) ?? hasWords(dish, words)),
+      active.every((key) => matches(key, dish)) && (search.ids?.has(dish.id) ?? hasWords(dish, words)),
   );
   const compare = COMPARE[sort];
   return compare ? found.toSorted(compare) : found;
 }
 
 /** Returns the members who created dishes, by name. */
-export function listCooks(dishes: readonly Dish[]): { id: string; name: string }[] {
+function listCooks(dishes: readonly Dish[]): { value: string; label: string }[] {
   const cooks = new Map(dishes.map((dish) => [dish.createdBy, cookName(dish)]));
-  return [...cooks].map(([id, name]) => ({ id, name })).toSorted((a, b) => collator.compare(a.name, b.name));
+  return [...cooks]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
 }

@@ -3,7 +3,10 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { parseSelection, withSelection, type DishSelection } from "./dish-selection.ts";
 
-/** The selection in the URL, and `change`, which replaces parts of it. */
+/**
+ * The selection of Our Dishes in the URL.
+ * @returns `selection`, with the text being typed; `applied`, without it; `change`, which replaces parts of the selection
+ */
 export function useDishSelection() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -36,5 +39,5 @@ export function useDishSelection() {
 
   const search = draft ?? shown.search;
   const selection = useMemo(() => ({ ...shown, search }), [shown, search]);
-  return { selection, change, type: setDraft, flush };
+  return { selection, applied: shown, change, type: setDraft, flush };
 }

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
+import { CategoryFilter } from "./category-filter.tsx";
+import { DishControls } from "./dish-controls.tsx";
+import { DishGrid, DishGridSkeleton, GroupedDishes } from "./dish-grid.tsx";
+import { findGroup, includesCategory } from "./dish-groups.ts";
+import { hasFoodFilter, isNarrowed, NO_FILTERS, selectDishes, type DishSelection } from "./dish-selection.ts";
+import { useListLayout } from "./list-layout.ts";
+import { useDishSelection } from "./use-dish-selection.ts";
+import { useNewDish } from "./use-new-dish.ts";
+import { useSelectedDishes } from "./use-selected-dishes.ts";
+
+const FoodFilterNotice = lazy(async () => ({
+  default: (await import("./food-filter-notice.tsx")).FoodFilterNotice,
+}));
+
+interface DishListProps {
+  actions: DishActions;
+  onCreate: () => void;
+}
+
+/** All dishes by category, with search, order and filters. */
+export function DishList({ actions, onCreate }: DishListProps) {
+  const [params] = useSearchParams();
+  const isCreating = params.has("new") || params.has("shared");
+  const dishes = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery);
+  const listed = useWithoutDeleted(dishes.data);
+  const layout = useListLayout();
+  const { selection, applied, change, type, flush } = useDishSelection();
+  const isFoodFiltered = hasFoodFilter(selection);
+  const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
+  const search = useDeferredValue(useDishSearch(selection.search));
+  const criteria = useMemo(() => ({ ...applied, search }), [applied, search]);
+  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, criteria, labels.data);
+  const { list, toStart } = useListStart();
+  const choose = (changes: Partial<DishSelection>) => {
+    toStart();
+    change(changes);
+  };
+
+  const marked = useNewDish(listed, !isCreating, (dish) => {
+    const local = { ...selection, search: { text: selection.search, ids: null } };
+    const isHidden = selectDishes([dish], local, labels.data).length === 0;
+    if (isHidden) change(NO_FILTERS);
+    else if (!includesCategory(selection.filter, dish.category)) {
+      change({ filter: { all: false, category: dish.category } });
+    }
+  });
+
+  if (dishes.isPending || categories.isPending) return <DishGridSkeleton layout={layout} />;
+  if (!listed) {
+    return (
+      <ErrorState
+        title="The dishes could not be loaded"
+        error={dishes.error}
+        onRetry={() => dishes.refetch()}
+        pending={dishes.isFetching}
+      />
+    );
+  }
+
+  const addDish = (
+    <Button onClick={onCreate}>
+      <Plus aria-hidden="true" /> Add Dish
+    </Button>
+  );
+  const { filter, sort } = selection;
+  if (listed.length === 0 && filter.all) {
+    return (
+      <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
+        Post your best dish. A name is enough, but a photo makes everyone hungry.
+      </EmptyState>
+    );
+  }
+  const clear = () => choose(NO_FILTERS);
+  const narrowed = isNarrowed(selection);
+  const group = filter.all ? null : findGroup(groups, filter.category);
+  const shown = group ? group.dishes : found;
+  const isGrouped = filter.all && sort === "newest";
+  const isUnlabeled = isFoodFiltered && !labels.data;
+  const common = { layout, actions, marked };
+  return (
+    <>
+      <DishControls dishes={listed} selection={selection} onChange={choose} onType={type} onTyped={flush} />
+      <CategoryFilter
+        groups={groups}
+        total={found.length}
+        filter={filter}
+        onChange={(next) => choose({ filter: next })}
+        onClear={narrowed || !filter.all ? clear : undefined}
+      />
+      {isFoodFiltered && labels.data && (
+        <Suspense fallback={null}>
+          <FoodFilterNotice dishes={listed} criteria={criteria} labels={labels.data} />
+        </Suspense>
+      )}
+      <Announce>
+        {isNarrowed({ ...selection, search: search.text }) && !isUnlabeled
+          ? pluralize(shown.length, "dish", "dishes")
+          : ""}
+      </Announce>
+      {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
+      {isUnlabeled && labels.isError && (
+        <ErrorState title="Allergens and diets could not be loaded" query={labels} />
+      )}
+      <div ref={list}>
+        {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
+        {shown.length > 0 && !isGrouped && (
+          <DishGrid key={layout} dishes={shown} colorOf={colorOf} {...common} />
+        )}
+      </div>
+      {shown.length === 0 && narrowed && !isUnlabeled && (
+        <EmptyState drawing={<PotDrawing />} title="No dish fits">
+          Try a shorter word or fewer filters, or press Clear.
+        </EmptyState>
+      )}
+      {shown.length === 0 && !narrowed && group && (
+        <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`} action={addDish}>
+          Be the first to put one on the table.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** `toStart` scrolls up to the first dish if the page was scrolled past it. */
+function useListStart() {
+  const list = useRef<HTMLDivElement>(null);
+  const toStart = () => {
+    const element = list.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: "start" });
+  };
+  return { list, toStart };
+}
