@@ -2,11 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "#client/ui/button.tsx";
+import { formatNumber } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
+
+const FIGURES: { to: string; icon: ReactNode; label: string; field: "dishes" | "menus" | "guestRequests" }[] =
+  [
+    { to: "/dishes", icon: <Soup />, label: "Dishes", field: "dishes" },
+    { to: "/menus", icon: <BookOpenText />, label: "Menus", field: "menus" },
+    { to: "/guest-suggestions", icon: <Users />, label: "Guest Requests", field: "guestRequests" },
+  ];
 
 export function CountsCard() {
   const counts = useQuery(countsQuery);
@@ -14,38 +22,14 @@ export function CountsCard() {
   return (
     <Card as="section" aria-label="The household at a glance">
       <ul className="grid grid-cols-3 divide-x divide-line">
-        <Figure
-          to="/dishes"
-          icon={<Soup />}
-          label="Dishes"
-          count={counts.data?.dishes}
-          failed={counts.isLoadingError}
-        />
-        <Figure
-          to="/menus"
-          icon={<BookOpenText />}
-          label="Menus"
-          count={counts.data?.menus}
-          failed={counts.isLoadingError}
-        />
-        <Figure
-          to="/guest-suggestions"
-          icon={<Users />}
-          label="Guest Requests"
-          count={counts.data?.guestRequests}
-          failed={counts.isLoadingError}
-        />
+        {FIGURES.map(({ field, ...figure }) => (
+          <Figure key={field} {...figure} count={counts.data?.[field]} failed={counts.isLoadingError} />
+        ))}
       </ul>
       {counts.isLoadingError && (
-        <p
-          role="alert"
-          className="flex items-center justify-between gap-3 border-t border-line px-4 py-2 text-sm"
-        >
-          The counts could not be loaded.
-          <Button size="sm" variant="ghost" pending={counts.isFetching} onClick={() => counts.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <div className="border-t border-line px-4 py-2">
+          <ErrorLine message="The counts could not be loaded." query={counts} />
+        </div>
       )}
       {activities?.length === 0 && (
         <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">No recent activity</p>
@@ -75,7 +59,9 @@ function Figure({ to, icon, label, count, failed }: FigureProps) {
         {count === undefined && !failed ? (
           <Skeleton className="my-1 h-8 w-12" />
         ) : (
-          <span className="font-display text-3xl font-semibold">{count?.toLocaleString("en") ?? "–"}</span>
+          <span className="font-display text-3xl font-semibold">
+            {count === undefined ? "–" : formatNumber(count)}
+          </span>
         )}
         <span className="text-sm text-muted">{label}</span>
       </Link>

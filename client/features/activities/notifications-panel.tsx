@@ -6,7 +6,7 @@ import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
@@ -19,12 +19,11 @@ export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();
   const query = useNotifications();
-  const { data: activities, isError } = query;
   const markRead = useMarkRead();
   // Activities that were new when the panel opened keep their dots until it closes or "Mark all read" is pressed.
   const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
 
-  const unread = activities?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
+  const unread = query.data?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
   const markAll = () => {
     markRead();
     setSeenUntil(new Date().toISOString());
@@ -47,29 +46,34 @@ export function NotificationsPanel() {
       }
     >
       <div className="-mx-3 min-h-72">
-        {activities &&
-          activities.length > 0 &&
-          groupByDay(activities).map(({ label, activities: activitiesOfDay }) => (
-            <section key={label} aria-label={label}>
-              <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
-                {label}
-              </h3>
-              <ul>
-                {activitiesOfDay.map((activity) => (
-                  <li key={activity.id}>
-                    <ActivityLine activity={activity} unread={isUnread(activity, seenUntil)} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        {activities?.length === 0 && (
-          <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
-            New dishes, likes and plans will show up here.
-          </EmptyState>
-        )}
-        {!activities && isError && <ErrorState title="Notifications could not be loaded" query={query} />}
-        {!activities && !isError && <ActivityListSkeleton lines={6} />}
+        <QueryContent
+          query={query}
+          skeleton={<ActivityListSkeleton lines={6} />}
+          error="Notifications could not be loaded"
+        >
+          {(shown) =>
+            shown.length === 0 ? (
+              <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
+                New dishes, likes and plans will show up here.
+              </EmptyState>
+            ) : (
+              groupByDay(shown).map(({ label, activities: activitiesOfDay }) => (
+                <section key={label} aria-label={label}>
+                  <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
+                    {label}
+                  </h3>
+                  <ul>
+                    {activitiesOfDay.map((activity) => (
+                      <li key={activity.id}>
+                        <ActivityLine activity={activity} unread={isUnread(activity, seenUntil)} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))
+            )
+          }
+        </QueryContent>
       </div>
     </Dialog>
   );

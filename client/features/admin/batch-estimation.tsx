@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
@@ -26,27 +26,31 @@ export function BatchEstimation() {
           title="Batch calorie estimation"
           description="Estimate the calories of many dishes at once. You can leave this page while it runs."
         />
-        {jobs.isPending && <SkeletonText lines={4} />}
-        {jobs.isError && !jobs.data && <ErrorState title="The batches could not be loaded" query={jobs} />}
-        {jobs.data && (
-          <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
-            {job && isActive(job) ? (
-              <BatchProgress
-                key={job.id}
-                job={job}
-                fetchedAt={fetchedAt}
-                isCancelling={cancel.isPending}
-                onCancel={() => cancel.mutate(job.id, { onSettled })}
-              />
-            ) : (
-              <BatchStart
-                isStarting={start.isPending}
-                onStart={(estimateAll) => start.mutate(estimateAll, { onSettled })}
-              />
-            )}
-            {job && <BatchOutcome job={job} />}
-          </div>
-        )}
+        <QueryContent
+          query={jobs}
+          skeleton={<SkeletonText lines={4} />}
+          error="The batches could not be loaded"
+        >
+          {() => (
+            <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
+              {job && isActive(job) ? (
+                <BatchProgress
+                  key={job.id}
+                  job={job}
+                  fetchedAt={fetchedAt}
+                  isCancelling={cancel.isPending}
+                  onCancel={() => cancel.mutate(job.id, { onSettled })}
+                />
+              ) : (
+                <BatchStart
+                  isStarting={start.isPending}
+                  onStart={(estimateAll) => start.mutate(estimateAll, { onSettled })}
+                />
+              )}
+              {job && <BatchOutcome job={job} />}
+            </div>
+          )}
+        </QueryContent>
       </CardBody>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flame, FlameKindling, Soup, Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -32,9 +32,7 @@ export function DishStats() {
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="order-first flex items-center justify-between gap-2">
                 {stats ? (
-                  <span className="font-display text-3xl font-semibold">
-                    {stats[field].toLocaleString("en")}
-                  </span>
+                  <span className="font-display text-3xl font-semibold">{formatNumber(stats[field])}</span>
                 ) : (
                   <Skeleton className="my-1 h-8 w-14" />
                 )}

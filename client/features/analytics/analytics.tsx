@@ -3,7 +3,7 @@ import { call } from "#client/lib/api/call.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
 import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./parts/dish-plots.tsx";
@@ -19,10 +19,11 @@ const analyticsQuery = queryOptions({
 
 export function Analytics() {
   const query = useQuery(analyticsQuery);
-  const { data: figures, isError } = query;
-  if (figures) return isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />;
-  if (!isError) return <PlotsSkeleton />;
-  return <ErrorState title="Analytics could not be loaded" query={query} />;
+  return (
+    <QueryContent query={query} skeleton={<PlotsSkeleton />} error="Analytics could not be loaded">
+      {(figures) => (isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />)}
+    </QueryContent>
+  );
 }
 
 function Plots({ figures }: { figures: Figures }) {

@@ -4,10 +4,9 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Backup } from "#shared/backups.api.ts";
 import { backupName } from "./backup-messages.ts";
 import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
@@ -15,11 +14,10 @@ import { BackupRow } from "./parts/backup-row.tsx";
 
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
-  const { data, isError } = query;
   const create = useCreateBackup();
   // Kept while the closing dialog fades out.
   const [toDelete, setToDelete] = useState<{ backup: Backup; open: boolean }>();
-  const isBusy = create.isPending || (data?.backups.some(isInProgress) ?? false);
+  const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
   return (
     <Card as="section" aria-labelledby="backups">
       <CardBody>
@@ -33,14 +31,18 @@ export function BackupsCard() {
             </Button>
           }
         />
-        {!data && isError && <ErrorState title="The backups could not be loaded" query={query} />}
-        {!data && !isError && <BackupsSkeleton />}
-        {data && (
-          <>
-            <BackupList backups={data.backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
-            <BackupHint keep={data.keep} />
-          </>
-        )}
+        <QueryContent
+          query={query}
+          skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
+          error="The backups could not be loaded"
+        >
+          {({ backups, keep }) => (
+            <>
+              <BackupList backups={backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
+              <BackupHint keep={keep} />
+            </>
+          )}
+        </QueryContent>
       </CardBody>
       {toDelete && (
         <DeleteBackupDialog
@@ -111,16 +113,5 @@ function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) 
       pending={remove.isPending}
       onConfirm={() => remove.mutate(backup.id, { onSettled: onClose })}
     />
-  );
-}
-
-function BackupsSkeleton() {
-  return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading backups</VisuallyHidden>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
   );
 }

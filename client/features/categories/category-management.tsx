@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
+import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -8,9 +9,9 @@ import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery } from "./categories.data.ts";
@@ -46,38 +47,31 @@ interface CategoriesProps {
 
 function Categories({ onEdit, onDelete }: CategoriesProps) {
   const query = useQuery(categoriesQuery);
-  const { data: categories, isError } = query;
-  if (categories?.length === 0) {
-    return (
-      <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
-        Soups, breads, Grandma's classics: add the first one.
-      </EmptyState>
-    );
-  }
-  if (categories) {
-    return (
-      <ul className="divide-y divide-line">
-        {categories.map((category) => (
-          <CategoryRow
-            key={category.id}
-            category={category}
-            onEdit={() => onEdit(category)}
-            onDelete={() => onDelete(category)}
-          />
-        ))}
-      </ul>
-    );
-  }
-  if (isError) {
-    return <ErrorState title="The categories could not be loaded" query={query} />;
-  }
   return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading categories</VisuallyHidden>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
+    <QueryContent
+      query={query}
+      skeleton={<SkeletonRows label="Loading categories" rows={4} className="h-12" />}
+      error="The categories could not be loaded"
+    >
+      {(categories) =>
+        categories.length === 0 ? (
+          <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
+            Soups, breads, Grandma's classics: add the first one.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {categories.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                onEdit={() => onEdit(category)}
+                onDelete={() => onDelete(category)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
   );
 }
 
@@ -101,7 +95,7 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
           to={`/dishes?category=${encodeURIComponent(name)}`}
           className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
         >
-          {dishCount === 1 ? "1 dish" : `${dishCount.toLocaleString("en")} dishes`}
+          {pluralize(dishCount, "dish", "dishes")}
           <VisuallyHidden> in {name}</VisuallyHidden>
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#client/ui/button.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 import { HistoryList, type HistoryWording } from "./history-list.tsx";
@@ -25,21 +25,14 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
         History
       </summary>
       <div className="pt-2 pb-1">
-        {history.isPending && <SkeletonText lines={3} />}
-        {history.isLoadingError && (
-          <div className="flex items-center gap-3 text-sm text-muted">
-            The history could not be loaded.
-            <Button
-              size="sm"
-              variant="secondary"
-              pending={history.isFetching}
-              onClick={() => history.refetch()}
-            >
-              Try again
-            </Button>
-          </div>
-        )}
-        {history.data && <HistoryList entries={history.data} {...wording} />}
+        <QueryContent
+          compact
+          query={history}
+          skeleton={<SkeletonText lines={3} />}
+          error="The history could not be loaded."
+        >
+          {(entries) => <HistoryList entries={entries} {...wording} />}
+        </QueryContent>
       </div>
     </details>
   );

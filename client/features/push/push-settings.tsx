@@ -7,6 +7,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { PushKind } from "#shared/limits.ts";
@@ -103,33 +104,26 @@ function useRefetchOnPermissionChange(): void {
 function KindSwitches() {
   const preferences = useQuery(preferencesQuery);
   const update = useUpdatePreferences();
-  if (preferences.isPending) return <SkeletonText lines={6} />;
-  if (preferences.isLoadingError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        Your notification choices could not be loaded.
-        <Button
-          size="sm"
-          variant="secondary"
-          pending={preferences.isFetching}
-          onClick={() => void preferences.refetch()}
-        >
-          Try again
-        </Button>
-      </p>
-    );
-  }
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>
-      {KINDS.map(([kind, labels]) => (
-        <Switch
-          key={kind}
-          {...labels}
-          checked={preferences.data[kind]}
-          onChange={(event) => update.mutate({ [kind]: event.target.checked })}
-        />
-      ))}
-    </fieldset>
+    <QueryContent
+      compact
+      query={preferences}
+      skeleton={<SkeletonText lines={6} />}
+      error="Your notification choices could not be loaded."
+    >
+      {(chosen) => (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>
+          {KINDS.map(([kind, labels]) => (
+            <Switch
+              key={kind}
+              {...labels}
+              checked={chosen[kind]}
+              onChange={(event) => update.mutate({ [kind]: event.target.checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </QueryContent>
   );
 }

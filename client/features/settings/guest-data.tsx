@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { MAX_GUEST_DATA_MONTHS } from "#shared/limits.ts";
 import { settingsChanges, type Settings } from "#shared/public.api.ts";
@@ -17,7 +17,6 @@ import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 /** How long answers of guests are kept. */
 export function GuestData() {
   const query = useQuery(settingsQuery);
-  const { data: settings, isError } = query;
   return (
     <Card as="section" aria-labelledby="guest-data">
       <CardBody>
@@ -26,9 +25,14 @@ export function GuestData() {
           title="Guests' data"
           description="Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced."
         />
-        {settings && <MonthsForm settings={settings} />}
-        {!settings && !isError && <SkeletonText lines={2} />}
-        {!settings && isError && <ErrorLine message="The settings could not be loaded." query={query} />}
+        <QueryContent
+          compact
+          query={query}
+          skeleton={<SkeletonText lines={2} />}
+          error="The settings could not be loaded."
+        >
+          {(settings) => <MonthsForm settings={settings} />}
+        </QueryContent>
       </CardBody>
     </Card>
   );

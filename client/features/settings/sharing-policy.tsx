@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
@@ -25,7 +25,6 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; description: s
 
 export function SharingPolicy() {
   const query = useQuery(settingsQuery);
-  const { data: settings, isError } = query;
   const update = useUpdateSettings();
   // Shows the new choice until the server answers.
   const [chosen, setChosen] = useState<Settings["publicAccess"] | null>(null);
@@ -46,21 +45,26 @@ export function SharingPolicy() {
           title="Sharing"
           description="Who can see dishes and menus without an account. Links you have already sent keep working."
         />
-        {settings && (
-          <>
-            <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
-            <div className="mt-4">
-              <Switch
-                label="Show recipes"
-                hint="On shared pages of dishes: ingredients, steps and source."
-                checked={showsRecipes ?? settings.areRecipesPublic}
-                onChange={({ target }) => chooseRecipes(target.checked)}
-              />
-            </div>
-          </>
-        )}
-        {!settings && !isError && <SkeletonText lines={4} />}
-        {!settings && isError && <ErrorLine message="The settings could not be loaded." query={query} />}
+        <QueryContent
+          compact
+          query={query}
+          skeleton={<SkeletonText lines={4} />}
+          error="The settings could not be loaded."
+        >
+          {(settings) => (
+            <>
+              <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
+              <div className="mt-4">
+                <Switch
+                  label="Show recipes"
+                  hint="On shared pages of dishes: ingredients, steps and source."
+                  checked={showsRecipes ?? settings.areRecipesPublic}
+                  onChange={({ target }) => chooseRecipes(target.checked)}
+                />
+              </div>
+            </>
+          )}
+        </QueryContent>
       </CardBody>
     </Card>
   );

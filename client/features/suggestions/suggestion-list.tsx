@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { pluralize } from "#client/lib/format.ts";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -44,34 +45,35 @@ export function SuggestionList() {
       <h2 ref={heading} id="suggestions" tabIndex={-1} className="sr-only">
         Suggestions
       </h2>
-      {query.isPending && <SuggestionsSkeleton />}
-      {!suggestions && query.isError && (
-        <ErrorState title="The suggestions could not be loaded" query={query} />
-      )}
-      {suggestions?.length === 0 && (
-        <EmptyState drawing={<EnvelopeDrawing />} title="No suggestions yet" level="h3">
-          When a guest suggests a menu, it shows up here.
-        </EmptyState>
-      )}
-      {suggestions && suggestions.length > 0 && (
-        <ul ref={list} className="grid gap-5">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion.id} data-suggestion={suggestion.id} className="min-w-0">
-              <SuggestionCard
-                suggestion={suggestion}
-                isOpen={opened.has(suggestion.id)}
-                onToggle={() => toggle(suggestion.id)}
-                isTarget={target === suggestion.id}
-                onTargetShown={onTargetShown}
-                actions={actions}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Announce>
-        {waiting > 0 && (waiting === 1 ? "1 suggestion waiting" : `${waiting} suggestions waiting`)}
-      </Announce>
+      <QueryContent
+        query={query}
+        skeleton={<SuggestionsSkeleton />}
+        error="The suggestions could not be loaded"
+      >
+        {() =>
+          suggestions && suggestions.length > 0 ? (
+            <ul ref={list} className="grid gap-5">
+              {suggestions.map((suggestion) => (
+                <li key={suggestion.id} data-suggestion={suggestion.id} className="min-w-0">
+                  <SuggestionCard
+                    suggestion={suggestion}
+                    isOpen={opened.has(suggestion.id)}
+                    onToggle={() => toggle(suggestion.id)}
+                    isTarget={target === suggestion.id}
+                    onTargetShown={onTargetShown}
+                    actions={actions}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState drawing={<EnvelopeDrawing />} title="No suggestions yet" level="h3">
+              When a guest suggests a menu, it shows up here.
+            </EmptyState>
+          )
+        }
+      </QueryContent>
+      <Announce>{waiting > 0 && `${pluralize(waiting, "suggestion")} waiting`}</Announce>
     </section>
   );
 }

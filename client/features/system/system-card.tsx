@@ -3,7 +3,7 @@ import { RotateCw, TriangleAlert } from "lucide-react";
 import { call } from "#client/lib/api/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { systemApi } from "#shared/system.api.ts";
@@ -18,7 +18,7 @@ const systemQuery = queryOptions({
 
 export function SystemCard() {
   const query = useQuery(systemQuery);
-  const { data, error, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
   return (
     <Card as="section" aria-labelledby="system">
       <CardBody>
@@ -36,15 +36,15 @@ export function SystemCard() {
             </Button>
           }
         />
-        {data && (
-          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-            {systemFacts(data).map((fact) => (
-              <FactItem key={fact.label} fact={fact} />
-            ))}
-          </dl>
-        )}
-        {!data && error && <ErrorState title="System status could not be loaded" query={query} />}
-        {!data && !error && <SystemSkeleton />}
+        <QueryContent query={query} skeleton={<SystemSkeleton />} error="System status could not be loaded">
+          {(status) => (
+            <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+              {systemFacts(status).map((fact) => (
+                <FactItem key={fact.label} fact={fact} />
+              ))}
+            </dl>
+          )}
+        </QueryContent>
       </CardBody>
     </Card>
   );

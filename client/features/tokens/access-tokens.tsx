@@ -6,10 +6,9 @@ import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
 import { TokenRow } from "./parts/token-row.tsx";
 import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
@@ -46,33 +45,26 @@ export function AccessTokens() {
 
 function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
   const query = useQuery(tokensQuery);
-  const { data: tokens, isError } = query;
-  if (tokens?.length === 0) {
-    return (
-      <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
-        Tokens give apps access without your password. You can revoke them at any time.
-      </EmptyState>
-    );
-  }
-  if (tokens) {
-    return (
-      <ul className="divide-y divide-line">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
-        ))}
-      </ul>
-    );
-  }
-  if (isError) {
-    return <ErrorState title="Your tokens could not be loaded" query={query} />;
-  }
   return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading your tokens</VisuallyHidden>
-      {[1, 2].map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
+    <QueryContent
+      query={query}
+      skeleton={<SkeletonRows label="Loading your tokens" rows={2} className="h-14" />}
+      error="Your tokens could not be loaded"
+    >
+      {(tokens) =>
+        tokens.length === 0 ? (
+          <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
+            Tokens give apps access without your password. You can revoke them at any time.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
@@ -29,26 +29,19 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
         <>
           <p>Their account will be permanently deleted, and they will be signed out everywhere.</p>
           <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
-            {holdings.data && <Consequences {...listHoldings(holdings.data)} />}
-            {holdings.isPending && (
-              <div role="status">
-                <VisuallyHidden>Counting their content</VisuallyHidden>
-                <SkeletonText lines={2} />
-              </div>
-            )}
-            {!holdings.data && holdings.isError && (
-              <div role="alert" className="flex items-center justify-between gap-3">
-                Their content could not be counted.
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  pending={holdings.isFetching}
-                  onClick={() => void holdings.refetch()}
-                >
-                  Try again
-                </Button>
-              </div>
-            )}
+            <QueryContent
+              compact
+              query={holdings}
+              skeleton={
+                <div role="status">
+                  <VisuallyHidden>Counting their content</VisuallyHidden>
+                  <SkeletonText lines={2} />
+                </div>
+              }
+              error="Their content could not be counted."
+            >
+              {(data) => <Consequences {...listHoldings(data)} />}
+            </QueryContent>
           </div>
         </>
       }

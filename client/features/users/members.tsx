@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
@@ -34,7 +34,6 @@ const FILTER_FROM = 10;
 
 export function Members() {
   const query = useQuery(usersQuery);
-  const { data: members, isError } = query;
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
@@ -58,9 +57,9 @@ export function Members() {
             </Button>
           }
         />
-        {members && <MemberList members={members} onAction={act} />}
-        {!members && isError && <ErrorState title="The members could not be loaded" query={query} />}
-        {!members && !isError && <MembersSkeleton />}
+        <QueryContent query={query} skeleton={<MembersSkeleton />} error="The members could not be loaded">
+          {(members) => <MemberList members={members} onAction={act} />}
+        </QueryContent>
       </CardBody>
       {confirmation && (
         <Suspense fallback={null}>

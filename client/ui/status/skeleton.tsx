@@ -1,4 +1,5 @@
 import { cn } from "#client/lib/class-names.ts";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
 const SHAPE = { block: "rounded-control", card: "rounded-card", circle: "rounded-full", flush: "" };
 
@@ -19,6 +20,26 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
     <div className={cn("space-y-2", className)}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} className={cn("h-4", line === lines - 1 && "w-2/3")} />
+      ))}
+    </div>
+  );
+}
+
+interface SkeletonRowsProps {
+  /** Announced by screen readers. */
+  label: string;
+  rows: number;
+  /** The height of a row. */
+  className: string;
+}
+
+/** A placeholder of a list. */
+export function SkeletonRows({ label, rows, className }: SkeletonRowsProps) {
+  return (
+    <div role="status" className="space-y-3">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={className} />
       ))}
     </div>
   );

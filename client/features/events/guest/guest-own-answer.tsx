@@ -5,6 +5,7 @@ import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -157,7 +158,7 @@ function Coming({ event: { comingCount, names } }: { event: GuestEvent }) {
   if (comingCount === 0) return null;
   return (
     <p className="[overflow-wrap:anywhere] text-muted">
-      {comingCount === 1 ? "1 person is coming" : `${comingCount} people are coming`}
+      {pluralize(comingCount, "person is", "people are")} coming
       {names && names.length > 0 ? `: ${names.join(", ")}` : "."}
     </p>
   );

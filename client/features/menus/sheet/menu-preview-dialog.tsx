@@ -35,6 +35,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
@@ -92,16 +93,8 @@ export function MenuPreviewDialog({ id }: { id: number }) {
             )}
           />
           {event.isLoadingError && (
-            <div data-print="hidden" className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-              Who brings and cooks what could not be loaded.
-              <Button
-                size="sm"
-                variant="secondary"
-                pending={event.isFetching}
-                onClick={() => event.refetch()}
-              >
-                Try again
-              </Button>
+            <div data-print="hidden" className="mt-3">
+              <ErrorLine message="Who brings and cooks what could not be loaded." query={event} />
             </div>
           )}
           {!menu.isPending && <QrCodeCheckbox checked={hasQrCode} onChange={setHasQrCode} />}
