@@ -11,7 +11,7 @@ z.config(validationMessages);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
-/** Handlers of endpoints that answer 204 return nothing. Handlers of GET may return a prepared response. */
+/** Handlers of endpoints that answer 204 return nothing; others may return a prepared response. */
 type Result<E extends Endpoint> =
   HandlerResult<E> extends undefined ? void : HandlerResult<E> | PreparedResponse;
 type Handlers<G extends Record<string, Endpoint>> = {
