@@ -99,3 +99,18 @@ test("a comment sent again with the same key is stored once", async () => {
   expect(feed.filter(({ type }: { type: string }) => type === "dish_commented")).toHaveLength(2);
   await author.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: "short" }).expect(400);
 });
+
+test("comments with one key are stored or find no dish while the dish is being deleted", async () => {
+  const [author, admin] = [await asMember(), await asAdmin()];
+  const statuses: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const { id } = await buildDish(db);
+    const send = () =>
+      author.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: `one-key-${id}` });
+    const [before, after] = [Array.from({ length: 25 }, send), Array.from({ length: 25 }, send)];
+    const deleted = Promise.all(before.slice(0, 1)).then(() => admin.delete(`/api/dishes/${id}`).expect(204));
+    for (const { status } of await Promise.all([...before, ...after])) statuses.push(status);
+    await deleted;
+  }
+  expect(statuses.filter((status) => ![201, 404].includes(status))).toEqual([]);
+});

@@ -50,15 +50,18 @@ const INSERT: NamedStatement = {
  * Adds a comment with its activity, or finds the comment that its author has already sent with the same key.
  * @returns undefined if the dish does not exist
  */
-export async function insertComment(db: Database, { dishId, userId, content, sendingKey }: NewComment) {
+export async function insertComment(
+  db: Database,
+  { dishId, userId, content, sendingKey }: NewComment,
+): Promise<CommentRow | undefined> {
   const [row] = await runNamed<CommentRow | { id: null }>(db, INSERT, [dishId, userId, content, sendingKey]);
   if (!row || row.id !== null) return row;
   const [comment] = await db
     .select()
     .from(comments)
     .where(and(eq(comments.userId, userId), eq(comments.sendingKey, sendingKey ?? "")));
-  if (!comment) throw new Error("the comment was not inserted");
-  return comment;
+  // The comment was deleted in between, alone or with its dish.
+  return comment ?? insertComment(db, { dishId, userId, content, sendingKey });
 }
 
 /** Locks the comment until the transaction ends; undefined unless it is on this dish. */
