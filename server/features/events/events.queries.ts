@@ -21,7 +21,7 @@ const state = sql<EventState>`case
   else 'open' end`;
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-type Key = { token: string } | { menuId: number } | { id: number };
+type Key = { token: string } | { menuId: number } | { editTokenHash: string };
 
 /** Returns a group invitation in any state, with its menu. */
 export async function findEvent(db: DbOrTx, key: Key) {
@@ -36,35 +36,37 @@ export async function listOpenEvents(db: DbOrTx) {
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
+const eventColumns = {
+  id: inviteTokens.id,
+  token: inviteTokens.token,
+  menuId: menus.id,
+  maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
+  closesAt: inviteTokens.closesAt,
+  expectedGuests: inviteTokens.expectedGuests,
+  showsNames: inviteTokens.showsNames,
+  followsAnswers: inviteTokens.followsAnswers,
+  withdrawnAt: inviteTokens.withdrawnAt,
+  expiresAt: inviteTokens.expiresAt,
+  state,
+  answered,
+  creator: personColumns,
+  title: menus.title,
+  description: menus.description,
+  eventDate: menus.eventDate,
+  eventTime: menus.eventTime,
+  guestCount: menus.guestCount,
+  place: menus.place,
+  image: menus.image,
+  dishIds: menus.dishIds,
+  dishes: servedDishes,
+  createdAt: inviteTokens.createdAt,
+  menuCreatedAt: menus.createdAt,
+  menuUpdatedAt: menus.updatedAt,
+};
+
 function events(db: DbOrTx) {
   return db
-    .select({
-      id: inviteTokens.id,
-      token: inviteTokens.token,
-      menuId: menus.id,
-      maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
-      closesAt: inviteTokens.closesAt,
-      expectedGuests: inviteTokens.expectedGuests,
-      showsNames: inviteTokens.showsNames,
-      followsAnswers: inviteTokens.followsAnswers,
-      withdrawnAt: inviteTokens.withdrawnAt,
-      expiresAt: inviteTokens.expiresAt,
-      state,
-      answered,
-      creator: personColumns,
-      title: menus.title,
-      description: menus.description,
-      eventDate: menus.eventDate,
-      eventTime: menus.eventTime,
-      guestCount: menus.guestCount,
-      place: menus.place,
-      image: menus.image,
-      dishIds: menus.dishIds,
-      dishes: servedDishes,
-      createdAt: inviteTokens.createdAt,
-      menuCreatedAt: menus.createdAt,
-      menuUpdatedAt: menus.updatedAt,
-    })
+    .select(eventColumns)
     .from(inviteTokens)
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(users, eq(users.id, inviteTokens.createdBy));
@@ -82,7 +84,8 @@ export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
 
 function isKey(key: Key): SQL {
   if ("token" in key) return eq(inviteTokens.token, key.token);
-  return "menuId" in key ? eq(inviteTokens.menuId, key.menuId) : eq(inviteTokens.id, key.id);
+  if ("menuId" in key) return eq(inviteTokens.menuId, key.menuId);
+  return sql`${inviteTokens.id} = (select invite_token_id from answers where edit_token_hash = ${key.editTokenHash})`;
 }
 
 type InvitationValues = Omit<typeof inviteTokens.$inferInsert, "expiresAt"> & { menuId: number };
@@ -124,40 +127,46 @@ export async function countGuests(
     .where(and(eq(menus.id, menuId), sql`${menus.guestCount} is distinct from ${coming}`));
 }
 
+const answerColumns = {
+  id: answers.id,
+  name: answers.name,
+  isComing: answers.isComing,
+  adults: answers.adults,
+  children: answers.children,
+  dishIds: sql<number[]>`array(
+    select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as served (id, place) on served.id = dish_id
+    where answer_id = ${answers.id} order by served.place)`,
+  needs: answers.needs,
+  needsText: answers.needsText,
+  note: answers.note,
+  thanks: answers.thanks,
+  thankedAt: answers.thankedAt,
+  createdAt: answers.createdAt,
+  updatedAt: answers.updatedAt,
+};
+
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
 export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
-  return answerRows(db).where(eq(answers.inviteTokenId, inviteTokenId)).orderBy(asc(answers.id));
-}
-
-export async function findAnswer(db: DbOrTx, editTokenHash: string): Promise<AnswerRow | undefined> {
-  const [answer] = await answerRows(db).where(eq(answers.editTokenHash, editTokenHash));
-  return answer;
-}
-
-function answerRows(db: DbOrTx) {
   return db
-    .select({
-      id: answers.id,
-      inviteTokenId: answers.inviteTokenId,
-      name: answers.name,
-      isComing: answers.isComing,
-      adults: answers.adults,
-      children: answers.children,
-      dishIds: sql<number[]>`array(
-        select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as served (id, place) on served.id = dish_id
-        where answer_id = ${answers.id} order by served.place)`,
-      needs: answers.needs,
-      needsText: answers.needsText,
-      note: answers.note,
-      thanks: answers.thanks,
-      thankedAt: answers.thankedAt,
-      createdAt: answers.createdAt,
-      updatedAt: answers.updatedAt,
-    })
+    .select(answerColumns)
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
-    .innerJoin(menus, eq(menus.id, inviteTokens.menuId));
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .where(eq(answers.inviteTokenId, inviteTokenId))
+    .orderBy(asc(answers.id));
+}
+
+/** Returns the answer of an edit link with its event. */
+export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
+  const [own] = await db
+    .select({ ...eventColumns, answer: answerColumns })
+    .from(answers)
+    .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
+    .where(eq(answers.editTokenHash, editTokenHash));
+  return own;
 }
 
 export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {

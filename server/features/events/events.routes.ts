@@ -5,19 +5,6 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi, guestEventsApi } from "#shared/events.api.ts";
-import {
-  claimAsGuest,
-  createAnswer,
-  getAnswerCalendar,
-  getGuestEvent,
-  getOwnAnswer,
-  mergeAnswers,
-  releaseAsGuest,
-  removeAnswer,
-  removeOwnAnswer,
-  thank,
-  updateOwnAnswer,
-} from "./answers.service.ts";
 import { listOpenEvents } from "./events.queries.ts";
 import {
   claimAsMember,
@@ -28,6 +15,18 @@ import {
   updateGroupInvitation,
   withdrawGroupInvitation,
 } from "./group-invitations.service.ts";
+import {
+  claimAsGuest,
+  createAnswer,
+  getAnswerCalendar,
+  getGuestEvent,
+  getOwnAnswer,
+  releaseAsGuest,
+  removeOwnAnswer,
+  thank,
+  updateOwnAnswer,
+} from "./guest-answers.service.ts";
+import { mergeAnswers, removeAnswer } from "./host-answers.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { getGuestEvent } from "#server/features/events/answers.service.ts";
+import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
-import { getOwnAnswer } from "#server/features/events/answers.service.ts";
+import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";

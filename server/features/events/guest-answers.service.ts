@@ -11,22 +11,21 @@ import {
   deleteClaim,
   deleteClaimsOf,
   listClaims,
-  moveClaims,
 } from "#server/features/menus/claims.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { badRequest, conflict, HttpError, notFound, UnknownLink } from "#server/http/errors.ts";
+import { badRequest, conflict, HttpError, UnknownLink } from "#server/http/errors.ts";
 import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
-import { MAX_CLAIMS_PER_GUEST, MAX_NOTE, MAX_PARTY, MAX_THANKS, type EventState } from "#shared/limits.ts";
+import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
 import { guestEventOf } from "./event-views.ts";
 import {
   countGuests,
   deleteAnswerRow,
-  findAnswer,
   findEvent,
+  findOwnAnswer,
   insertAnswer,
   listAnswers,
   lockEvent,
@@ -35,7 +34,6 @@ import {
   type AnswerRow,
   type EventRow,
 } from "./events.queries.ts";
-import { getEvent } from "./group-invitations.service.ts";
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
@@ -73,8 +71,8 @@ export async function createAnswer(
   const editTokenHash = digestOf(editToken);
   const save = async (tx: Transaction) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
-    const existing = await findAnswer(tx, editTokenHash);
-    if (existing) return { isNew: false, own: await readOwn(tx, existing) };
+    const existing = await findOwnAnswer(tx, editTokenHash);
+    if (existing) return { isNew: false, own: await viewOwn(tx, existing) };
     const event = await requireOpenEvent(tx, token);
     const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
     const { needs = [], needsText = null, note = null } = input;
@@ -83,9 +81,7 @@ export async function createAnswer(
     await replaceWishes(tx, id, dishIds);
     if (event.followsAnswers) await countGuests(tx, event);
     await recordAnswer(tx, event, { id, ...fields });
-    const answer = await findAnswer(tx, editTokenHash);
-    if (!answer) throw new Error("the answer was not found");
-    return { isNew: true, own: await readOwn(tx, answer) };
+    return { isNew: true, own: await viewOwn(tx, await requireOwn(tx, editToken)) };
   };
   const saved = await withLimits([limiter], address, () => transact(db, save));
   if (!saved.isNew) await limiter.refund(address);
@@ -94,7 +90,7 @@ export async function createAnswer(
 
 /** Returns the answer of an edit link, in any state of its event. @throws UnknownLink (404), also if it was removed */
 export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
-  return readOwn(db, await requireAnswer(db, editToken));
+  return viewOwn(db, await requireOwn(db, editToken));
 }
 
 /**
@@ -135,8 +131,8 @@ export async function updateOwnAnswer(
 /** @throws as `getOwnAnswer` */
 export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
-    const { event, answer } = await lockOwn(tx, editToken);
-    await removeFrom(tx, event, answer);
+    const own = await lockOwn(tx, editToken);
+    await deleteAnswer(tx, own, own.answer);
   });
 }
 
@@ -172,8 +168,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 
 /** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
 export async function getAnswerCalendar(deps: Deps, editToken: string) {
-  const answer = await requireAnswer(deps.db, editToken);
-  const event = await requireEventOf(deps.db, answer);
+  const { answer, ...event } = await requireOwn(deps.db, editToken);
   const claims = (await listClaims(deps.db, event.menuId)).filter(({ answerId }) => answerId === answer.id);
   return writeMenuCalendar(deps, {
     ...event,
@@ -184,64 +179,12 @@ export async function getAnswerCalendar(deps: Deps, editToken: string) {
   });
 }
 
-/** Removes a guest's answer for the host. @throws 404 */
-export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {
-  return transact(db, async (tx) => {
-    const { event, answerOf } = await lockAnswers(tx, menuId);
-    await removeFrom(tx, event, answerOf(answerId));
-    return getEvent(tx, menuId);
-  });
-}
-
-/**
- * Adds needs and notes of one answer to another, and wishes and claims if that one is coming; removes the first. The
- * number of people stays that of the kept answer.
- * @throws 404; 400 for the same answer; 409 `too_long`
- */
-export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
-  if (answerId === fromId) throw badRequest("Please choose two different answers.", "from");
-  return transact(db, async (tx) => {
-    const { event, answerOf } = await lockAnswers(tx, menuId);
-    const [kept, from] = [answerOf(answerId), answerOf(fromId)];
-    const joined = (field: "needsText" | "note" | "thanks", max: number) => {
-      const text = [...new Set([kept[field], from[field]])]
-        .filter(Boolean)
-        .join(field === "thanks" ? " " : "\n");
-      // Its guest could not save a longer text again.
-      if (text.length > max)
-        throw conflict("The texts of both answers are too long for one. Please keep both.", "too_long");
-      return text || null;
-    };
-    await updateAnswerRow(tx, kept.id, {
-      needs: [...new Set([...kept.needs, ...from.needs])],
-      needsText: joined("needsText", MAX_NOTE),
-      note: joined("note", MAX_NOTE),
-      thanks: joined("thanks", MAX_THANKS),
-      thankedAt: kept.thankedAt ?? from.thankedAt,
-    });
-    if (kept.isComing) {
-      await replaceWishes(tx, kept.id, [...new Set([...kept.dishIds, ...from.dishIds])]);
-      await moveClaims(tx, from.id, kept.id);
-    }
-    await removeFrom(tx, event, from);
-    return getEvent(tx, menuId);
-  });
-}
-
-async function lockAnswers(tx: Transaction, menuId: number) {
-  await lockEvent(tx, { menuId });
-  const event = await findEvent(tx, { menuId });
-  const answers = event ? await listAnswers(tx, event.id) : [];
-  if (!event) throw notFound("Answer");
-  const answerOf = (id: number) => {
-    const answer = answers.find((one) => one.id === id);
-    if (!answer) throw notFound("Answer");
-    return answer;
-  };
-  return { event, answerOf };
-}
-
-async function removeFrom(tx: Transaction, event: EventRow, { id }: AnswerRow): Promise<void> {
+/** Deletes an answer with its activities, wishes and claims. */
+export async function deleteAnswer(
+  tx: Transaction,
+  event: Pick<EventRow, "id" | "menuId" | "followsAnswers">,
+  { id }: { id: number },
+): Promise<void> {
   await removeAnswerActivities(tx, [id], event.menuId);
   await deleteAnswerRow(tx, id);
   if (event.followsAnswers) await countGuests(tx, event);
@@ -253,30 +196,23 @@ async function changeOwn(
   change: (tx: Transaction, event: EventRow, answer: AnswerRow) => Promise<void>,
 ) {
   return transact(db, async (tx) => {
-    const { event, answer } = await lockOwn(tx, editToken);
-    await change(tx, event, answer);
-    return readOwn(tx, await requireAnswer(tx, editToken));
+    const own = await lockOwn(tx, editToken);
+    await change(tx, own, own.answer);
+    return viewOwn(tx, await requireOwn(tx, editToken));
   });
 }
 
-/** Locks the invitation and reads the answer again: the host may have removed it in the meantime. */
+/** Locks the invitation first, because the host may remove the answer in the meantime. */
 async function lockOwn(tx: Transaction, editToken: string) {
-  const { inviteTokenId: id } = await requireAnswer(tx, editToken);
-  await lockEvent(tx, { id });
-  const answer = await requireAnswer(tx, editToken);
-  return { answer, event: await requireEventOf(tx, answer) };
+  if (isLinkToken(editToken)) await lockEvent(tx, { editTokenHash: digestOf(editToken) });
+  return requireOwn(tx, editToken);
 }
 
-async function requireAnswer(db: DbOrTx, editToken: string): Promise<AnswerRow> {
-  const answer = isLinkToken(editToken) ? await findAnswer(db, digestOf(editToken)) : undefined;
-  if (!answer) throw new UnknownLink("This link is not valid. Your answer may have been removed.");
-  return answer;
-}
-
-async function requireEventOf(db: DbOrTx, { inviteTokenId: id }: AnswerRow): Promise<EventRow> {
-  const event = await findEvent(db, { id });
-  if (!event) throw notFound("Event");
-  return event;
+/** Returns the answer of an edit link with its event. */
+async function requireOwn(db: DbOrTx, editToken: string) {
+  const own = isLinkToken(editToken) ? await findOwnAnswer(db, digestOf(editToken)) : undefined;
+  if (!own) throw new UnknownLink("This link is not valid. Your answer may have been removed.");
+  return own;
 }
 
 async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
@@ -295,8 +231,7 @@ const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[st
 
 const unknownInvitation = () => new UnknownLink("This invitation link is not valid.");
 
-async function readOwn(db: DbOrTx, answer: AnswerRow) {
-  const event = await requireEventOf(db, answer);
+async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
   return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };
 }
 

@@ -1,0 +1,65 @@
+import { transact, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { moveClaims } from "#server/features/menus/claims.service.ts";
+import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
+import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";
+import { getEvent } from "./group-invitations.service.ts";
+import { deleteAnswer } from "./guest-answers.service.ts";
+
+/** Removes a guest's answer for the host. @throws 404 */
+export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {
+  return transact(db, async (tx) => {
+    const { event, answerOf } = await lockAnswers(tx, menuId);
+    await deleteAnswer(tx, event, answerOf(answerId));
+    return getEvent(tx, menuId);
+  });
+}
+
+/**
+ * Adds needs and notes of one answer to another, and wishes and claims if that one is coming; removes the first. The
+ * number of people stays that of the kept answer.
+ * @throws 404; 400 for the same answer; 409 `too_long`
+ */
+export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
+  if (answerId === fromId) throw badRequest("Please choose two different answers.", "from");
+  return transact(db, async (tx) => {
+    const { event, answerOf } = await lockAnswers(tx, menuId);
+    const [kept, from] = [answerOf(answerId), answerOf(fromId)];
+    const joined = (field: "needsText" | "note" | "thanks", max: number) => {
+      const text = [...new Set([kept[field], from[field]])]
+        .filter(Boolean)
+        .join(field === "thanks" ? " " : "\n");
+      // Its guest could not save a longer text again.
+      if (text.length > max)
+        throw conflict("The texts of both answers are too long for one. Please keep both.", "too_long");
+      return text || null;
+    };
+    await updateAnswerRow(tx, kept.id, {
+      needs: [...new Set([...kept.needs, ...from.needs])],
+      needsText: joined("needsText", MAX_NOTE),
+      note: joined("note", MAX_NOTE),
+      thanks: joined("thanks", MAX_THANKS),
+      thankedAt: kept.thankedAt ?? from.thankedAt,
+    });
+    if (kept.isComing) {
+      await replaceWishes(tx, kept.id, [...new Set([...kept.dishIds, ...from.dishIds])]);
+      await moveClaims(tx, from.id, kept.id);
+    }
+    await deleteAnswer(tx, event, from);
+    return getEvent(tx, menuId);
+  });
+}
+
+async function lockAnswers(tx: Transaction, menuId: number) {
+  await lockEvent(tx, { menuId });
+  const event = await findEvent(tx, { menuId });
+  const answers = event ? await listAnswers(tx, event.id) : [];
+  if (!event) throw notFound("Answer");
+  const answerOf = (id: number) => {
+    const answer = answers.find((one) => one.id === id);
+    if (!answer) throw notFound("Answer");
+    return answer;
+  };
+  return { event, answerOf };
+}
