@@ -62,3 +62,17 @@ export const storageFull = () =>
   );
 export const unavailable = (message = "The database is not available right now. Please try again.") =>
   new HttpError(503, message, "unavailable", { retryAfter: 2 });
+
+/**
+ * Requires that nothing has changed since the version that a page has edited.
+ * @param expectedUpdatedAt the `updatedAt` of that version; undefined accepts any
+ * @throws 409 `stale` with the message
+ */
+export function requireCurrent(
+  { updatedAt }: { updatedAt: Date },
+  expectedUpdatedAt: Date | undefined,
+  message: string,
+): void {
+  if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== updatedAt.getTime())
+    throw conflict(message, "stale");
+}

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -43,7 +44,7 @@ export async function updateCategoryRow(tx: Transaction, id: number, values: Par
     .update(categories)
     .set({
       ...values,
-      updatedAt: sql`greatest(now(), ${categories.updatedAt} + interval '1 millisecond')`,
+      updatedAt: nextUpdatedAt(categories),
     })
     .where(eq(categories.id, id))
     .returning();

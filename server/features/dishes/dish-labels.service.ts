@@ -5,7 +5,7 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { notFound, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll } from "#shared/food-labels.ts";
@@ -91,12 +91,11 @@ export async function confirmLabels(
 async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: Date | undefined) {
   const dish = await lockDish(tx, id, "no key update");
   if (!dish) throw notFound("Dish");
-  if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== dish.updatedAt.getTime()) {
-    throw conflict(
-      "This dish has changed since you opened it. Please look at its ingredients again.",
-      "stale",
-    );
-  }
+  requireCurrent(
+    dish,
+    expectedUpdatedAt,
+    "This dish has changed since you opened it. Please look at its ingredients again.",
+  );
   return dish;
 }
 

@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
@@ -48,13 +49,10 @@ export async function insertDish(
   return row?.id;
 }
 
-/** Always later than before, even within one millisecond, so that edits of an older version are detected. */
-export const nextUpdatedAt = sql`greatest(now(), ${dishes.updatedAt} + interval '1 millisecond')`;
-
 export async function updateDishRow(tx: Transaction, id: number, values: Partial<DishRow>): Promise<void> {
   await tx
     .update(dishes)
-    .set({ ...values, updatedAt: nextUpdatedAt })
+    .set({ ...values, updatedAt: nextUpdatedAt(dishes) })
     .where(eq(dishes.id, id));
 }
 
@@ -74,7 +72,7 @@ export async function lockDishesIn(tx: Transaction, category: string) {
 export async function setCategory(tx: Transaction, ids: number[], category: string | null): Promise<void> {
   await tx
     .update(dishes)
-    .set({ category, updatedAt: nextUpdatedAt })
+    .set({ category, updatedAt: nextUpdatedAt(dishes) })
     // One array, because a statement has at most 65,535 parameters.
     .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
 }

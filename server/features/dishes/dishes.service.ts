@@ -6,7 +6,7 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { notFound, requireCurrent } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -167,9 +167,11 @@ export async function updateDish(
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
     const before = await lockDish(tx, id, "no key update");
     if (!before) throw notFound("Dish");
-    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
-      throw conflict("This dish has changed since you opened it. Please review the newer version.", "stale");
-    }
+    requireCurrent(
+      before,
+      expectedUpdatedAt,
+      "This dish has changed since you opened it. Please review the newer version.",
+    );
     const calories = changedCalories(before, input);
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));

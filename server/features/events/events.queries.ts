@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { GROUP_INVITATION_DAYS, type EventState } from "#shared/limits.ts";
 import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema/index.ts";
@@ -182,7 +183,7 @@ export async function updateAnswerRow(
 ): Promise<void> {
   await tx
     .update(answers)
-    .set({ ...values, updatedAt: sql`greatest(now(), ${answers.updatedAt} + interval '1 millisecond')` })
+    .set({ ...values, updatedAt: nextUpdatedAt(answers) })
     .where(eq(answers.id, id));
 }
 

@@ -15,7 +15,7 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { badRequest, conflict, HttpError, UnknownLink } from "#server/http/errors.ts";
+import { badRequest, conflict, HttpError, UnknownLink, requireCurrent } from "#server/http/errors.ts";
 import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
@@ -106,12 +106,11 @@ export async function updateOwnAnswer(
 ) {
   return changeOwn(db, editToken, async (tx, event, before) => {
     requireChangeable(event);
-    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
-      throw conflict(
-        "Your answer has changed since you opened it. Please review the newer version.",
-        "stale",
-      );
-    }
+    requireCurrent(
+      before,
+      expectedUpdatedAt,
+      "Your answer has changed since you opened it. Please review the newer version.",
+    );
     const fields = fieldsOf(input, before);
     const { needs = before.needs, needsText, note } = input;
     await updateAnswerRow(tx, before.id, { ...fields, needs: [...new Set(needs)], needsText, note });

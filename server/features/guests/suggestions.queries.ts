@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { menus, users } from "#shared/schema/index.ts";
 
@@ -52,7 +53,7 @@ export async function updateSuggestionRow(
 ): Promise<SuggestionRow> {
   const [row] = await tx
     .update(menus)
-    .set({ ...values, updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')` })
+    .set({ ...values, updatedAt: nextUpdatedAt(menus) })
     .where(eq(menus.id, id))
     .returning();
   if (!row) throw new Error("a locked suggestion was not found");

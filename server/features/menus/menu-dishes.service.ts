@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { badRequest } from "#server/http/errors.ts";
 import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
@@ -77,7 +78,7 @@ export async function removeDishFromMenus(tx: Transaction, dishId: number, edite
     .update(menus)
     .set({
       dishIds: sql`array_remove(${menus.dishIds}, ${dishId}::integer)`,
-      updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')`,
+      updatedAt: nextUpdatedAt(menus),
     })
     .where(inArray(menus.id, ids));
   const format = await dishListFormatter(tx, [...new Set(affected.flatMap(({ dishIds }) => dishIds))]);

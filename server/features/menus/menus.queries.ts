@@ -2,6 +2,7 @@ import { and, asc, desc, eq, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
@@ -61,7 +62,7 @@ export async function insertMenu(tx: Transaction, values: typeof menus.$inferIns
 export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
   await tx
     .update(menus)
-    .set({ ...values, updatedAt: sql`greatest(now(), ${menus.updatedAt} + interval '1 millisecond')` })
+    .set({ ...values, updatedAt: nextUpdatedAt(menus) })
     .where(eq(menus.id, id));
 }
 

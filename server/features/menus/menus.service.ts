@@ -9,7 +9,7 @@ import {
   type Change,
 } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { conflict, notFound, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
@@ -80,9 +80,11 @@ export async function updateMenu(
   return transact(deps.db, async (tx) => {
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
-    if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== before.updatedAt.getTime()) {
-      throw conflict("This menu has changed since you opened it. Please review the newer version.", "stale");
-    }
+    requireCurrent(
+      before,
+      expectedUpdatedAt,
+      "This menu has changed since you opened it. Please review the newer version.",
+    );
     if (dishIds && found) assertAllExist(dishIds, found);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const [image = null] = await savePhotos(tx, photos);
