@@ -1,4 +1,5 @@
 import type { Activity } from "./activities.api.ts";
+import { fullName } from "./full-name.ts";
 import { ACTIVITY_TYPES, type ActivityType } from "./limits.ts";
 
 interface Name {
@@ -18,8 +19,7 @@ export interface ActivityParts {
 }
 
 function userName({ user }: ActivityToDescribe): string {
-  const name = [user?.firstName?.trim(), user?.lastName?.trim()].filter(Boolean).join(" ");
-  return name || "Someone";
+  return fullName(user) ?? "Someone";
 }
 function guestName({ guestName: name, metadata }: ActivityToDescribe): string {
   return name?.trim() || metadata.guestName?.trim() || "A guest";

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { useLogout } from "#client/features/auth/auth.data.ts";
 import { useInstallOffer } from "#client/features/install/install-offer.ts";
 import { setTheme, useTheme } from "#client/lib/device/theme.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { productName } from "#client/lib/product.ts";
 import {
   DropdownMenu,
@@ -16,6 +15,7 @@ import {
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
+import { fullName } from "#shared/full-name.ts";
 
 const THEMES = [
   { value: "system", icon: Monitor, label: "System" },

@@ -32,8 +32,3 @@ export function initials(person: Named | null | undefined): string {
   if (first && last) return first + last;
   return first || last || firstLetter(person?.email) || firstLetter(person?.id) || "U";
 }
-
-/** Returns first and last name as far as known, or null. */
-export function fullName(person: Named | null | undefined): string | null {
-  return [person?.firstName?.trim(), person?.lastName?.trim()].filter(Boolean).join(" ") || null;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fullName, initials } from "#client/lib/initials.ts";
+import { initials } from "#client/lib/initials.ts";
+import { fullName } from "#shared/full-name.ts";
 
 describe("initials", () => {
   it("are the first letters of first and last name", () => {

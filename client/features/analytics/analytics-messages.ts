@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { fullName } from "#client/lib/initials.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
+import { fullName } from "#shared/full-name.ts";
 
 type ActiveMember = Analytics["mostActive"][number];
 type CaloriesStep = Analytics["caloriesSpread"][number];

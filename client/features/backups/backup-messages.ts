@@ -1,7 +1,7 @@
 import { fileSize } from "#client/lib/file-size.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Backup } from "#shared/backups.api.ts";
+import { fullName } from "#shared/full-name.ts";
 
 /** Backups are named by their time: 'Nov 21, 2026, 5:03 PM'. */
 export function backupName({ createdAt }: Backup): string {

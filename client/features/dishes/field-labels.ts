@@ -1,5 +1,5 @@
-import { fullName } from "#client/lib/initials.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
 
 export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {

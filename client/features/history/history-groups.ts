@@ -1,4 +1,4 @@
-import { fullName } from "#client/lib/initials.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
 /** The fields that one person changed in one save. */

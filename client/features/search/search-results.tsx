@@ -2,9 +2,9 @@ import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { fullName } from "#shared/full-name.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { highlight } from "./highlight.ts";
 

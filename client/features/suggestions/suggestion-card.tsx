@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react"
 import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -11,6 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { fullName } from "#shared/full-name.ts";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { SuggestionDetails } from "./suggestion-details.tsx";

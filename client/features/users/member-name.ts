@@ -1,4 +1,4 @@
-import { fullName } from "#client/lib/initials.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 
 /** The member's full name, or the username if there is none. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { ActivityMetadata } from "#shared/schema/index.ts";
 
 /** The JSON that is sent to the external dashboard. It contains no email addresses and no member ids. */
@@ -43,13 +44,12 @@ export function alertMessage(
   const { id, type, user, guestName, metadata, targetType, targetId } = alert;
   const path = activityTarget(alert);
   const title = metadata.dishTitle ?? metadata.menuTitle ?? metadata.eventTitle ?? null;
-  const member = [user?.firstName, user?.lastName].filter(Boolean).join(" ");
   return {
     id,
     product: productName,
     type,
     message: activityText(alert, null),
-    actor: member || guestName || null,
+    actor: fullName(user) ?? (guestName || null),
     target:
       targetType === null || targetId === null
         ? null

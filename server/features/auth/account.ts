@@ -4,22 +4,8 @@ import type { Account } from "./auth.queries.ts";
 
 /** Returns the account without its password hash; undefined if it is suspended. */
 export function toMember(account: Account): Member | undefined {
-  if (account.isAdmin === null) return undefined;
-  const { id, username, email, firstName, lastName, profileImageUrl, isAdmin, color } = account;
-  const { lastNotificationViewedAt, createdAt, updatedAt } = account;
-  return {
-    id,
-    username,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    isAdmin,
-    color,
-    lastNotificationViewedAt,
-    createdAt,
-    updatedAt,
-  };
+  const { passwordHash: _, isAdmin, ...member } = account;
+  return isAdmin === null ? undefined : { ...member, isAdmin };
 }
 
 /** Returns the stamp that sessions and access tokens carry, so that a password change invalidates them. */

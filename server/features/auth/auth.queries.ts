@@ -1,23 +1,14 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { changesSince } from "#server/database/change-log.sql.ts";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
-import { avatarColor } from "#server/database/users.sql.ts";
+import { userColumns } from "#server/database/users.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
 import { sessions, settings, users } from "#shared/schema/index.ts";
 
 export const accountColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-  isAdmin: users.isAdmin,
-  color: avatarColor(users.position),
+  ...userColumns,
   lastNotificationViewedAt: users.lastNotificationViewedAt,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
   passwordHash: users.password,
 };
 

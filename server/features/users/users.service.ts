@@ -14,6 +14,7 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
 import {
   countAdmins,
@@ -149,8 +150,8 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
     const change = {
       editedBy: actor.id,
       fieldName: "createdBy",
-      oldValue: displayName(user),
-      newValue: displayName(actor),
+      oldValue: fullName(user) ?? user.username,
+      newValue: fullName(actor) ?? actor.username,
     };
     await recordChanges(
       tx,
@@ -235,11 +236,3 @@ const historyFields = ({ firstName, lastName, email, profileImageUrl, isAdmin }:
   profileImageUrl,
   isAdmin,
 });
-
-function displayName({
-  firstName,
-  lastName,
-  username,
-}: Pick<User, "firstName" | "lastName" | "username">): string {
-  return [firstName, lastName].filter(Boolean).join(" ") || username;
-}

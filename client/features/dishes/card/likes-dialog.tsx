@@ -3,7 +3,6 @@ import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -13,6 +12,7 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Like } from "#shared/dishes.api.ts";
+import { fullName } from "#shared/full-name.ts";
 import { dishLikesQuery } from "./likes.data.ts";
 
 /** Who likes a dish. */

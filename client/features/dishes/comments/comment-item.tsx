@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
+import { fullName } from "#shared/full-name.ts";
 import { isSending } from "./comments.data.ts";
 
 export function commenterName(comment: Comment): string {

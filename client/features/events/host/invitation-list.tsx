@@ -10,7 +10,6 @@ import {
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
-import { fullName } from "#client/lib/initials.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
@@ -21,6 +20,7 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
+import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { openEventsQuery } from "./host-event.data.ts";
 import { answeredText, groupLink, groupMessage, stateText } from "./host-texts.ts";

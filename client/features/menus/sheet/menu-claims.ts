@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { fullName } from "#client/lib/initials.ts";
 import type { claimView } from "#shared/events.api.ts";
+import { fullName } from "#shared/full-name.ts";
 
 /** One line of a menu that a member or a guest brings or cooks. */
 export type MenuClaim = z.input<typeof claimView>;
