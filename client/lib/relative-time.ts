@@ -1,3 +1,5 @@
+import { LOCALE } from "#client/lib/format.ts";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -19,5 +21,5 @@ export function relativeTime(when: string | Date | null | undefined, now: Date =
   if (age < HOUR) return ago(Math.floor(age / MINUTE), "minute");
   if (age < DAY) return ago(Math.floor(age / HOUR), "hour");
   if (age < WEEK) return ago(Math.floor(age / DAY), "day");
-  return date.toLocaleDateString(undefined, { dateStyle: "medium" });
+  return date.toLocaleDateString(LOCALE, { dateStyle: "medium" });
 }

@@ -1,3 +1,4 @@
+import { LOCALE } from "#client/lib/format.ts";
 import type { Activity } from "#shared/activities.api.ts";
 
 interface ActivityDay {
@@ -6,9 +7,9 @@ interface ActivityDay {
   activities: Activity[];
 }
 
-const weekday = new Intl.DateTimeFormat("en", { weekday: "long" });
-const date = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
-const dateOfAnotherYear = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric" });
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long" });
+const date = new Intl.DateTimeFormat(LOCALE, { weekday: "long", day: "numeric", month: "long" });
+const dateOfAnotherYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
 
 /** Groups activities, newest first, by day in the reader's time zone. */
 export function groupByDay(activities: readonly Activity[], now: Date = new Date()): ActivityDay[] {

@@ -68,7 +68,8 @@ function BatchProgress({ job, fetchedAt, isCancelling, onCancel }: BatchProgress
   const { status, done, total } = job;
   const now = { at: fetchedAt, done };
   const [start, setStart] = useState(now);
-  // The pace is measured from the first fetch that finds the job running.
+  // The pace is measured from the first fetch that finds the job running. Set while rendering, because it depends on an
+  // earlier render: https://react.dev/reference/react/useState#storing-information-from-previous-renders
   if ((start.at === 0 || status === "queued") && start.at !== fetchedAt) setStart(now);
   const text = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
   const left = start.at > 0 ? timeLeft(start, now, total) : null;

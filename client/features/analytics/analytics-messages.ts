@@ -1,5 +1,5 @@
 import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber, LOCALE, pluralize } from "#client/lib/format.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import { fullName } from "#shared/full-name.ts";
 
@@ -9,9 +9,9 @@ type CaloriesStep = Analytics["caloriesSpread"][number];
 /** Longer titles are cut in a sentence; the table has them whole. */
 const MAX_TITLE_IN_SENTENCE = 60;
 
-const longMonth = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
-const shortMonth = new Intl.DateTimeFormat("en", { month: "short", timeZone: "UTC" });
-const percent = new Intl.NumberFormat(undefined, { style: "percent" });
+const longMonth = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: "short", timeZone: "UTC" });
+const percent = new Intl.NumberFormat(LOCALE, { style: "percent" });
 const list = new Intl.ListFormat("en-GB");
 
 /** Formats `2026-05` as 'May 2026'. */

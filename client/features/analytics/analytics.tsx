@@ -1,21 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#client/lib/api/call.ts";
+import { useQuery } from "@tanstack/react-query";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
+import type { Analytics as Figures } from "#shared/analytics.api.ts";
+import { analyticsQuery } from "./analytics.data.ts";
 import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./parts/dish-plots.tsx";
 import { MostActive, Suggestions } from "./parts/people-plots.tsx";
 import "./plots.css";
-
-/** Refetched on every visit. The key starts with "dishes", so the figures are invalidated with them. */
-const analyticsQuery = queryOptions({
-  queryKey: ["dishes", "analytics"],
-  queryFn: () => call(analyticsApi.get),
-  staleTime: 0,
-});
 
 export function Analytics() {
   const query = useQuery(analyticsQuery);

@@ -1,11 +1,12 @@
 import { fileSize } from "#client/lib/file-size.ts";
+import { formatNumber, LOCALE } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Backup } from "#shared/backups.api.ts";
 import { fullName } from "#shared/full-name.ts";
 
 /** Backups are named by their time: 'Nov 21, 2026, 5:03 PM'. */
 export function backupName({ createdAt }: Backup): string {
-  return new Date(createdAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  return new Date(createdAt).toLocaleString(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 }
 
 export function backupOrigin({ backupType, createdBy }: Backup): string {
@@ -15,7 +16,7 @@ export function backupOrigin({ backupType, createdBy }: Backup): string {
 
 /** Size, number of records, and when the backup was last verified. */
 export function backupDetails({ fileSize: bytes, recordCount, verifiedAt }: Backup): string {
-  const records = `${(recordCount ?? 0).toLocaleString("en")} records`;
+  const records = `${formatNumber(recordCount ?? 0)} records`;
   const verified = verifiedAt ? `verified ${relativeTime(verifiedAt)}` : "not verified";
   return [fileSize(bytes), records, verified].join(" · ");
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "#client/lib/format.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { useDeleteCategory } from "./categories.data.ts";
@@ -28,5 +29,5 @@ function consequence(dishCount: number): string {
   if (dishCount === 0) return "No dishes are in this category.";
   return dishCount === 1
     ? "1 dish will move to Uncategorized. No dish is deleted."
-    : `${dishCount.toLocaleString("en")} dishes will move to Uncategorized. No dish is deleted.`;
+    : `${formatNumber(dishCount)} dishes will move to Uncategorized. No dish is deleted.`;
 }

@@ -1,3 +1,4 @@
+import { LOCALE } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
@@ -23,8 +24,8 @@ export function cookName({ creator }: Pick<Dish, "creator">): string {
   return fullName(creator) ?? creator.email ?? "Someone";
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
+const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 
 /** Formats an ISO timestamp as a date in the reader's locale. */
 export function formatDay(when: string): string {

@@ -1,3 +1,4 @@
+import { LOCALE } from "#client/lib/format.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
@@ -11,7 +12,7 @@ export function partyText({ adults, children }: { adults: number; children: numb
 
 /** 'Please answer by Friday, November 20 at 6:00 PM.' */
 export function answerByText(closesAt: string): string {
-  const time = new Date(closesAt).toLocaleString("en-US", {
+  const time = new Date(closesAt).toLocaleString(LOCALE, {
     weekday: "long",
     month: "long",
     day: "numeric",

@@ -1,4 +1,5 @@
 import { formatEventDate, isPickerTime, parseEventDate } from "#client/features/menus/event-date.ts";
+import { LOCALE } from "#client/lib/format.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
@@ -26,7 +27,7 @@ export function formatShortDate(text: string, now: Date = new Date()): string {
   const date = parseEventDate(text);
   if (!date) return text.trim();
   const isFar = Math.abs(daysBetween(now, date)) > 300;
-  return date.toLocaleDateString("en-US", {
+  return date.toLocaleDateString(LOCALE, {
     month: "short",
     day: "numeric",
     ...(isFar && { year: "numeric" }),

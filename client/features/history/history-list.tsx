@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { formatMoment } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -30,7 +31,7 @@ export function HistoryList({ entries, ...wording }: HistoryListProps) {
           <div className="min-w-0 flex-1 text-sm">
             <p>
               <span className="font-medium">{editorName(editedBy)}</span>{" "}
-              <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()} className="text-muted">
+              <time dateTime={createdAt} title={formatMoment(createdAt)} className="text-muted">
                 {relativeTime(createdAt)}
               </time>
             </p>

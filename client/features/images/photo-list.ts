@@ -1,3 +1,4 @@
+import { formatNumber } from "#client/lib/format.ts";
 import { MAX_IMAGES, MAX_URL } from "#shared/limits.ts";
 
 export function addPhotos(photos: readonly string[], added: readonly string[]): string[] {
@@ -20,7 +21,7 @@ export function uniquePhotos(photos: readonly string[], limit: number): string[]
 
 /** An error message for an invalid photo URL; undefined if it is valid. */
 export function photoAddressProblem(text: string): string | undefined {
-  if (text.length > MAX_URL) return `Please use a URL of at most ${MAX_URL.toLocaleString("en")} characters.`;
+  if (text.length > MAX_URL) return `Please use a URL of at most ${formatNumber(MAX_URL)} characters.`;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
   if (protocol !== "http:" && protocol !== "https:") {
     return "Please enter a URL that starts with https:// or http://.";

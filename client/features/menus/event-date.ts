@@ -1,3 +1,4 @@
+import { pluralize } from "#client/lib/format.ts";
 import { daysBetween, parseEventDate } from "#shared/event-date.ts";
 
 export { formatEventDate, parseEventDate } from "#shared/event-date.ts";
@@ -26,5 +27,5 @@ export function relativeDay(text: string | null | undefined, now: Date = new Dat
 /** '1 guest', '8 guests'; null if not set. */
 export function formatGuestCount(count: number | null | undefined): string | null {
   if (!count) return null;
-  return count === 1 ? "1 guest" : `${count.toLocaleString("en")} guests`;
+  return pluralize(count, "guest");
 }

@@ -1,9 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { call } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDebounced } from "#client/lib/debounced.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
@@ -14,20 +13,10 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { MagnifierDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { MAX_TITLE, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
-import { searchApi, type DishHit, type MenuHit } from "#shared/search.api.ts";
+import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx";
 import { searchStatus } from "./search-status.ts";
-
-/** Matching dishes and menus. The previous results stay visible while the next ones load. */
-const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["search", q],
-    queryFn: () => call(searchApi.search, { query: { q } }),
-    enabled: q.length >= SEARCH_MIN_LENGTH,
-    placeholderData: keepPreviousData,
-    // Cached hits may have been renamed or deleted since.
-    staleTime: 0,
-  });
+import { searchQuery } from "./search.data.ts";
 
 /** Searches dishes and menus. The query is kept in the address until the dialog closes. */
 export function SearchDialog({ value }: { value: string }) {

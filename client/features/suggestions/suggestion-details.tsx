@@ -1,5 +1,6 @@
 import { Flame } from "lucide-react";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -33,7 +34,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
-  const calories = estimatedCalories !== null && `${estimatedCalories.toLocaleString("en")} kcal`;
+  const calories = estimatedCalories !== null && `${formatNumber(estimatedCalories)} kcal`;
   const facts = [category, cookingMethod, calories].filter(Boolean).join(" · ");
   return (
     <li className="flex min-w-0 items-center gap-3">

@@ -1,20 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { call } from "#client/lib/api/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { systemApi } from "#shared/system.api.ts";
 import { systemFacts, type Fact } from "./system-messages.ts";
-
-/** Refetched on every visit. The key starts with "backups", so a new backup invalidates it. */
-const systemQuery = queryOptions({
-  queryKey: ["backups", "system"],
-  queryFn: () => call(systemApi.get),
-  staleTime: 0,
-});
+import { systemQuery } from "./system.data.ts";
 
 export function SystemCard() {
   const query = useQuery(systemQuery);

@@ -1,5 +1,5 @@
 import { fileSize } from "#client/lib/file-size.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { System } from "#shared/system.api.ts";
 
@@ -26,11 +26,11 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
     { label: "Last backup", ...backupFact(system, now) },
     {
       label: "Jobs",
-      value: jobs.waiting === 0 ? "None waiting" : `${jobs.waiting.toLocaleString("en")} waiting`,
+      value: jobs.waiting === 0 ? "None waiting" : `${formatNumber(jobs.waiting)} waiting`,
       warning: jobs.failed > 0 ? `${pluralize(jobs.failed, "job")} failed; see the server log.` : undefined,
     },
-    { label: "Open pages", value: liveStreams.toLocaleString("en") },
-    ...(processes === null ? [] : [{ label: "Processes", value: processes.toLocaleString("en") }]),
+    { label: "Open pages", value: formatNumber(liveStreams) },
+    ...(processes === null ? [] : [{ label: "Processes", value: formatNumber(processes) }]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from "#client/lib/format.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { usersApi } from "#shared/users.api.ts";
 
@@ -18,5 +19,5 @@ export function listHoldings(holdings: Holdings): { transferred: string[]; delet
 
 function unlessZero(count: number, singular: string, plural = `${singular}s`): string[] {
   if (count === 0) return [];
-  return [count === 1 ? `1 ${singular}` : `${count.toLocaleString("en")} ${plural}`];
+  return [pluralize(count, singular, plural)];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LOCALE } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
@@ -78,4 +79,4 @@ function CreatePasswordLink({ member }: { member: User }) {
   );
 }
 
-const formatDate = (moment: string) => new Date(moment).toLocaleDateString("en", { dateStyle: "medium" });
+const formatDate = (moment: string) => new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "medium" });

@@ -3,6 +3,7 @@ import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
+import { formatMoment } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -49,11 +50,7 @@ function LikeList({ likes }: { likes: Like[] }) {
           <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
             {fullName(user) ?? "Someone"}
           </span>
-          <time
-            dateTime={createdAt}
-            title={new Date(createdAt).toLocaleString()}
-            className="shrink-0 text-xs text-muted"
-          >
+          <time dateTime={createdAt} title={formatMoment(createdAt)} className="shrink-0 text-xs text-muted">
             {relativeTime(createdAt)}
           </time>
         </li>

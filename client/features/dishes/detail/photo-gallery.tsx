@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import { PhotoArrows } from "./photo-arrows.tsx";
 
 const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
 type Viewer = Awaited<ReturnType<typeof loadViewer>>;
@@ -41,26 +40,7 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
             className="absolute inset-0 cursor-zoom-in rounded-card -outline-offset-4"
           />
         )}
-        {hasSeveral && (
-          <>
-            <IconButton
-              variant="overlay"
-              label="Previous photo"
-              onClick={() => step(-1)}
-              className="absolute top-1/2 left-3 -mt-5"
-            >
-              <ChevronLeft />
-            </IconButton>
-            <IconButton
-              variant="overlay"
-              label="Next photo"
-              onClick={() => step(1)}
-              className="absolute top-1/2 right-3 -mt-5"
-            >
-              <ChevronRight />
-            </IconButton>
-          </>
-        )}
+        {hasSeveral && <PhotoArrows onStep={step} />}
       </div>
       {hasSeveral && (
         <ul className="-mx-1 mt-2 flex gap-2 overflow-x-auto p-1">

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { usePicture } from "#client/lib/picture.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import { PhotoArrows } from "./photo-arrows.tsx";
 
 interface PhotoViewerProps {
   open: boolean;
@@ -88,26 +89,7 @@ export function PhotoViewer({ open, onClose, photos, title, shown, onShow }: Pho
           </div>
           <div className="relative min-h-0 flex-1">
             <Strip ref={strip} photos={photos} title={title} shown={shown} onShow={onShow} />
-            {photos.length > 1 && (
-              <>
-                <IconButton
-                  variant="overlay"
-                  label="Previous photo"
-                  onClick={() => step(-1)}
-                  className="absolute top-1/2 left-3 -mt-5"
-                >
-                  <ChevronLeft />
-                </IconButton>
-                <IconButton
-                  variant="overlay"
-                  label="Next photo"
-                  onClick={() => step(1)}
-                  className="absolute top-1/2 right-3 -mt-5"
-                >
-                  <ChevronRight />
-                </IconButton>
-              </>
-            )}
+            {photos.length > 1 && <PhotoArrows onStep={step} />}
           </div>
           <Announce>{photos.length > 1 ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
         </>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishCriteria } from "./dish-selection.ts";
@@ -33,4 +33,4 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
   );
 }
 
-const listNames = (names: string[]) => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+const listNames = (names: string[]) => new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(names);

@@ -15,6 +15,7 @@ export function useDishSelection() {
   const [shown, show] = useOptimistic(inUrl);
   // Typed text reaches the URL later, because Safari limits how often the history changes.
   const [draft, setDraft] = useState<string | null>(null);
+  // While rendering, so that the draft never outlives its commit by a frame: https://react.dev/reference/react/useState#storing-information-from-previous-renders
   if (draft !== null && draft === inUrl.search) setDraft(null);
 
   const change = (changes: Partial<DishSelection>) => {

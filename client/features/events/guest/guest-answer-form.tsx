@@ -1,7 +1,8 @@
-import { Check, X } from "lucide-react";
+import { Check, X, type LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
+import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -10,7 +11,6 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
-import { GuestDishList } from "./guest-dish-list.tsx";
 import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { GuestNeeds } from "./guest-needs.tsx";
@@ -96,8 +96,14 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     <form ref={form} noValidate onSubmit={(submission) => void submit(submission)} className="grid gap-4">
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="sr-only">Are you coming?</legend>
-        <Choice label="I'm coming" isChosen={isComing === true} onChoose={() => set({ isComing: true })} />
         <Choice
+          icon={Check}
+          label="I'm coming"
+          isChosen={isComing === true}
+          onChoose={() => set({ isComing: true })}
+        />
+        <Choice
+          icon={X}
           label="I can't come"
           isChosen={isComing === false}
           onChoose={() => set({ isComing: false })}
@@ -109,7 +115,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
             <h2 id="guest-table" className="mb-2 text-lg">
               On the table
             </h2>
-            <GuestDishList label="On the table" dishes={event.dishes} />
+            <GuestDishList label="On the table" dishes={event.dishes} className="sm:grid-cols-2" />
           </section>
         )
       ) : (
@@ -222,13 +228,13 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
 }
 
 interface ChoiceProps {
+  icon: LucideIcon;
   label: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Choice({ label, isChosen, onChoose }: ChoiceProps) {
-  const Icon = label === "I'm coming" ? Check : X;
+function Choice({ icon: Icon, label, isChosen, onChoose }: ChoiceProps) {
   return (
     <label
       className={cn(

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
+import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { pluralize } from "#client/lib/format.ts";
@@ -14,7 +15,6 @@ import { toast } from "#client/ui/status/toast.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
 import { GuestClaims } from "./guest-claims.tsx";
-import { GuestDishList } from "./guest-dish-list.tsx";
 import { GuestEventFacts, GuestEventHead } from "./guest-event-head.tsx";
 import {
   answerCalendarPath,
@@ -137,7 +137,7 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
           <p aria-hidden="true" className="mb-2 text-sm text-muted">
             Your wishes:
           </p>
-          <GuestDishList label="Your wishes" dishes={dishes} />
+          <GuestDishList label="Your wishes" dishes={dishes} className="sm:grid-cols-2" />
         </div>
       )}
       {avoided && (

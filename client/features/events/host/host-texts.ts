@@ -1,6 +1,6 @@
 import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { inviterName } from "#client/features/invitations/invitation-message.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { EventState } from "#shared/limits.ts";
@@ -12,7 +12,7 @@ export function answeredText(answered: number, expected: number | null | undefin
   return expected ? `${answered} of ${expected} answered` : `${answered} answered`;
 }
 
-const dateAndTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 
 /** Says what the link does now. */
 export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {

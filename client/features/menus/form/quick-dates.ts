@@ -1,3 +1,5 @@
+import { LOCALE } from "#client/lib/format.ts";
+
 interface QuickDate {
   label: string;
   /** `YYYY-MM-DD` */
@@ -20,7 +22,7 @@ export function quickDates(now: Date = new Date()): QuickDate[] {
 }
 
 const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
-const weekdayOf = (day: Date) => day.toLocaleDateString("en-US", { weekday: "long" });
+const weekdayOf = (day: Date) => day.toLocaleDateString(LOCALE, { weekday: "long" });
 
 function isoDate(day: Date): string {
   const digits = (number: number) => String(number).padStart(2, "0");

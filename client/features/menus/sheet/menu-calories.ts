@@ -1,3 +1,4 @@
+import { LOCALE } from "#client/lib/format.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { MenuDish } from "#shared/menus.api.ts";
 export function describeCalories(dishes: readonly Pick<MenuDish, "estimatedCalories">[]): string | null {
   const known = dishes.flatMap(({ estimatedCalories }) => estimatedCalories ?? []);
   if (known.length === 0) return null;
-  const total = known.reduce((sum, calories) => sum + calories, 0).toLocaleString("en");
+  const total = known.reduce((sum, calories) => sum + calories, 0).toLocaleString(LOCALE);
   const text = `${total} kcal per person, with one serving of each dish`;
   return known.length === dishes.length
     ? text

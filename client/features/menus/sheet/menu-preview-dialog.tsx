@@ -25,6 +25,7 @@ import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
+import { LOCALE } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -214,7 +215,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
         <p className="flex flex-wrap items-center gap-2 text-muted">
           {menu.isArchived && <Badge>Archived</Badge>}
           {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
-          {new Date(menu.createdAt).toLocaleDateString(undefined, { dateStyle: "long" })}
+          {new Date(menu.createdAt).toLocaleDateString(LOCALE, { dateStyle: "long" })}
         </p>
         {!menu.isPending && (
           <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
@@ -7,7 +8,6 @@ import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { Photo } from "#client/ui/photo.tsx";
 import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
@@ -64,20 +64,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
           {suggestion.title}
         </h2>
         {when && <p className="text-sm text-muted">{when}</p>}
-        <ul className="mt-4 space-y-2">
-          {dishes.map((dish) => (
-            <li key={dish.id} className="flex items-center gap-3">
-              <Photo
-                src={dish.image}
-                tint={dish.imageColor}
-                alt=""
-                ratio="1/1"
-                className="size-12 shrink-0 rounded-control"
-              />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{dish.title}</span>
-            </li>
-          ))}
-        </ul>
+        <GuestDishList dishes={dishes} className="mt-4" />
         {suggestion.guestComments && (
           <p className="mt-4 border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
             {suggestion.guestComments}

@@ -1,9 +1,16 @@
+import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
-import type { GuestEventDish } from "./guest-event.data.ts";
+import type { MenuDish } from "#shared/menus.api.ts";
 
-export function GuestDishList({ label, dishes }: { label: string; dishes: readonly GuestEventDish[] }) {
+interface GuestDishListProps {
+  label?: string;
+  dishes: readonly Pick<MenuDish, "id" | "title" | "image" | "imageColor">[];
+  className?: string;
+}
+
+export function GuestDishList({ label, dishes, className }: GuestDishListProps) {
   return (
-    <ul aria-label={label} className="grid gap-2 sm:grid-cols-2">
+    <ul aria-label={label} className={cn("grid gap-2", className)}>
       {dishes.map((dish) => (
         <li key={dish.id} className="flex items-center gap-3">
           <Photo
