@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { activities, users } from "#shared/schema/index.ts";
 
-/** The author of an activity's dish, or the member whose invitation its menu answers. Left join it on `isOwner`. */
+/** The author of an activity's dish, or the member whose invitation its menu belongs to. Left join it on `isOwner`. */
 export const owner = alias(users, "owner");
 
 export const isOwner = sql`${owner.id} = case ${activities.targetType}

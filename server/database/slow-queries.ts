@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 type Query = (...args: unknown[]) => unknown;
-type Callback = (...answer: unknown[]) => void;
+type Callback = (...results: unknown[]) => void;
 
 /** Enough to recognize a statement. */
 const MAX_LENGTH = 2_000;
@@ -22,9 +22,9 @@ export function logSlowQueries(pool: pg.Pool, log: Logger, slowMs: number): void
       };
       const callback = args.at(-1);
       if (typeof callback === "function") {
-        const timed: Callback = (...answer) => {
+        const timed: Callback = (...results) => {
           logIfSlow();
-          (callback as Callback)(...answer);
+          (callback as Callback)(...results);
         };
         return send(...args.slice(0, -1), timed);
       }

@@ -8,10 +8,10 @@ interface KnownPath {
 }
 
 /**
- * Answers OPTIONS for known paths and rejects unsupported methods (405), both with `Allow`. Runs before authentication,
- * because the answers contain nothing that the API description does not.
+ * Responds to OPTIONS for known paths and rejects unsupported methods (405), both with `Allow`. Runs before authentication,
+ * because the responses contain nothing that the API description does not.
  * @param routes Express paths ("/api/dishes/:id"), each with one method
- * @param log logs the requests that are answered here
+ * @param log logs the requests that end here
  */
 export function allowedMethods(
   routes: { method: string; path: string }[],

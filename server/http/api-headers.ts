@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Lets browsers store answers but revalidate them each time, and keeps them out of search engines. */
+/** Lets browsers store responses but revalidate them each time, and keeps them out of search engines. */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
   res.set({ "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" });
   next();

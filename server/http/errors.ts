@@ -2,7 +2,7 @@ import type { Failure } from "#shared/http/wire.ts";
 
 type Issues = NonNullable<Failure["issues"]>;
 
-/** An expected failure, turned into an answer by on-error.ts. `message` is shown to people. */
+/** An expected failure, turned into a response by on-error.ts. `message` is shown to people. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

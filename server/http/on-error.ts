@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";
 import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
 
-/** Answers errors with `{ message, code, issues? }`. Unexpected ones are logged and answered with 500. */
+/** Responds to errors with `{ message, code, issues? }`. Unexpected ones are logged and get a 500. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     // Express closes the connection, so that the client notices the incomplete response.

@@ -4,7 +4,7 @@ import { redactUrl } from "#server/log.ts";
 import { onClose } from "./on-close.ts";
 import { assignRequestId } from "./request-id.ts";
 
-/** Logs one line per response; pages, files and cached answers at level debug. Errors are logged in on-error.ts. */
+/** Logs one line per response; pages, files and cached responses at level debug. Errors are logged in on-error.ts. */
 export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();

@@ -5,7 +5,7 @@ import { PreparedResponse, type TaggedJson } from "./prepared-response.ts";
 interface Entry {
   /** The clock when the entry was started or last found current. */
   currentAt: number;
-  answer: Promise<PreparedResponse>;
+  response: Promise<PreparedResponse>;
   tags?: Tag[];
   bytes: number;
 }
@@ -73,22 +73,22 @@ export class ResponseCache {
       req.isFromCache = true;
       this.#entries.delete(key);
       this.#entries.set(key, found);
-      return found.answer;
+      return found.response;
     }
     this.#evict(key);
-    const answer = build().then((built) => {
+    const response = build().then((built) => {
       const encoded = new PreparedResponse(built, (bytes) => this.#grow(key, entry, bytes));
       entry.tags = built.tags;
       this.#grow(key, entry, encoded.body.length + built.tags.length * TAG_BYTES);
       return encoded;
     });
-    const entry: Entry = { currentAt: this.#clock, answer, bytes: 0 };
+    const entry: Entry = { currentAt: this.#clock, response, bytes: 0 };
     this.#entries.set(key, entry);
     this.#grow(key, entry, ENTRY_BYTES);
-    answer.catch(() => {
+    response.catch(() => {
       if (this.#entries.get(key) === entry) this.#evict(key);
     });
-    return answer;
+    return response;
   }
 
   /** A response that is still being built has no tags yet, so any change invalidates it. */

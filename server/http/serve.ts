@@ -11,7 +11,7 @@ z.config(validationMessages);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
-/** Handlers of endpoints that answer 204 return nothing; others may return a prepared response. */
+/** Handlers of endpoints that respond 204 return nothing; others may return a prepared response. */
 type Result<E extends Endpoint> =
   HandlerResult<E> extends undefined ? void : HandlerResult<E> | PreparedResponse;
 type Handlers<G extends Record<string, Endpoint>> = {
@@ -30,7 +30,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
   const router = Router();
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as (context: unknown) => unknown;
-    const answer: RequestHandler = async (req, res) => {
+    const respond: RequestHandler = async (req, res) => {
       const result = await handle({
         user: req.user,
         req,
@@ -46,7 +46,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
       allow(endpoint),
       requireJson,
       endpoint.carriesPhotos ? photoBody : smallBody,
-      answer,
+      respond,
     );
   }
   return router;
@@ -92,13 +92,13 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
 }
 
 /** Bypasses `res.send`, which would hash the body again. */
-async function sendPrepared(res: Response, answer: PreparedResponse): Promise<void> {
+async function sendPrepared(res: Response, prepared: PreparedResponse): Promise<void> {
   const encodings: Encoding[] = ["br", "gzip"];
-  const encoding = answer.isCompressible ? res.req.acceptsEncodings(encodings) : false;
-  if (answer.isCompressible) res.vary("Accept-Encoding");
-  res.setHeader("ETag", answer.etag);
+  const encoding = prepared.isCompressible ? res.req.acceptsEncodings(encodings) : false;
+  if (prepared.isCompressible) res.vary("Accept-Encoding");
+  res.setHeader("ETag", prepared.etag);
   if (res.req.fresh) return void res.status(304).end();
-  const body = encoding === false ? answer.body : await answer.compressed(encoding as Encoding);
+  const body = encoding === false ? prepared.body : await prepared.compressed(encoding as Encoding);
   if (encoding !== false) res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.setHeader("Content-Length", body.length);

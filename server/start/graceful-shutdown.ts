@@ -7,7 +7,7 @@ const DRAIN_MS = 10_000;
 /**
  * Passes the server's requests to `app` and tracks them for graceful shutdown
  * (docs/adr/0020-graceful-shutdown-behind-proxies.md).
- * @returns `markReady` makes /readyz answer 200; `markNotReady` makes it answer 503 and waits `ms` while requests are
+ * @returns `markReady` makes /readyz respond 200; `markNotReady` makes it respond 503 and waits `ms` while requests are
  *   still served; `drain` stops accepting connections and closes all after running requests end, after 10 s at most;
  *   `runningIds` returns the ids of running requests, for the log
  */
@@ -54,7 +54,7 @@ const isReadinessCheck = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]
 
 /**
  * Returns whether the proxy retries this request with another process after a 503, as deploy/nginx announces with
- * `X-Proxy-Retries`. nginx has no active health checks and learns from such answers; it never retries writes.
+ * `X-Proxy-Retries`. nginx has no active health checks and learns from such responses; it never retries writes.
  */
 function isRetriedByProxy({ method, headers }: IncomingMessage): boolean {
   return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");

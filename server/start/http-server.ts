@@ -43,7 +43,7 @@ export function createHttpServer(): { server: Server; adoptPrototypes: (app: Exp
   return { server, adoptPrototypes };
 }
 
-/** Answers malformed requests, which never reach Express, with JSON instead of Node's empty body. */
+/** Responds to malformed requests, which never reach Express, with JSON instead of Node's empty body. */
 function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, failure] = failureOf(code);

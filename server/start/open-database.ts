@@ -35,7 +35,7 @@ const RETRY_MS = 1_000;
 
 /**
  * Retries an idempotent step of the start until the database is available. Meanwhile the process stays up and /readyz
- * answers 503.
+ * responds 503.
  * @returns the result of the step; undefined once `signal` is aborted
  * @throws StartError if this version cannot work with the database
  */

@@ -21,7 +21,7 @@ export interface Endpoint<P extends string = string> {
   access: Access;
   /** Requires a session: access tokens are rejected (403). */
   sessionOnly?: boolean;
-  /** Params that do not match their schema answer 404. */
+  /** Params that do not match their schema get a 404. */
   params?: core.$ZodObject<Record<ParamName<P>, Schema>>;
   query?: core.$ZodObject;
   body?: Schema;

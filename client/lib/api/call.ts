@@ -58,12 +58,12 @@ let held: Promise<unknown> | undefined;
  * @throws {ApiError} for a non-OK response
  */
 export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
-  const answer = call(endpoint);
-  held = answer.then(
+  const response = call(endpoint);
+  held = response.then(
     () => new Promise(() => undefined),
     () => undefined,
   );
-  return answer;
+  return response;
 }
 
 /**

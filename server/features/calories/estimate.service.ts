@@ -26,7 +26,7 @@ interface SaveOptions {
   overwrite: boolean;
   signal?: AbortSignal;
   /** Runs in the transaction that saves the estimate. */
-  onSave?: (tx: Transaction, answer: EstimateResult) => Promise<void>;
+  onSave?: (tx: Transaction, result: EstimateResult) => Promise<void>;
 }
 
 /**
@@ -41,8 +41,8 @@ export async function estimateDish(
   const used = source === "reference" ? referenceEstimator : estimator;
   const dish = await getDishToEstimate(deps, id, overwrite);
   await perMember.consume(user.id);
-  const answer = await estimateAndSave(deps, used, dish, { editedBy: user.id, overwrite });
-  return { caloriesSource: used.source, ...answer };
+  const result = await estimateAndSave(deps, used, dish, { editedBy: user.id, overwrite });
+  return { caloriesSource: used.source, ...result };
 }
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */
@@ -60,10 +60,10 @@ export async function estimateAndSave(
   dish: DishToEstimate,
   { signal, onSave, ...options }: SaveOptions,
 ): Promise<EstimateResult> {
-  const answer = await estimate(dish, signal);
+  const result = await estimate(dish, signal);
   await transact(db, async (tx) => {
-    await saveEstimate(tx, dish, { source, ...answer }, options);
-    await onSave?.(tx, answer);
+    await saveEstimate(tx, dish, { source, ...result }, options);
+    await onSave?.(tx, result);
   });
-  return answer;
+  return result;
 }

@@ -26,8 +26,8 @@ async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   await import("./reference/reference-table.ts");
   const { estimateByReference } = await import("./reference/reference-estimator.ts");
   const { sumIngredients } = await import("./reference/ingredient-sum.ts");
-  const answer = estimateByReference(dish);
-  if (answer) return answer;
+  const estimate = estimateByReference(dish);
+  if (estimate) return estimate;
   const problem = sumIngredients(dish);
   const reason = typeof problem === "string" ? REASONS[problem] : REASONS.food;
   throw new HttpError(422, `No estimate: ${reason}`, "no_estimate");

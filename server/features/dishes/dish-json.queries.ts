@@ -133,7 +133,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
           left join dish_comments on dish_comments.dish_id = dish.id
           order by dish.created_at desc, dish.id desc
         ) view
-      ) as answer`,
+      ) as response`,
     )
     .prepare(name);
 }

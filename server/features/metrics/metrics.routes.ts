@@ -6,7 +6,7 @@ import { HttpError, notFound } from "#server/http/errors.ts";
 
 /**
  * `GET /metrics`: metrics for Prometheus, with METRICS_TOKEN as bearer token. Mount it first, because it measures only
- * requests that pass through it. Without METRICS_TOKEN it collects nothing and answers 404.
+ * requests that pass through it. Without METRICS_TOKEN it collects nothing and responds 404.
  */
 export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
   const router = Router();

@@ -101,10 +101,10 @@ export async function getOutside(
     const targets = await checkedTargets(env, url, resolve);
     const response = await send(url, targets, { method: "GET", headers, signal });
     try {
-      const { statusCode = 0, headers: answered } = response;
-      const contentType = answered["content-type"] ?? "";
-      if (REDIRECTS.has(statusCode) && answered.location !== undefined) {
-        url = parse(redirectTarget(answered.location, url));
+      const { statusCode = 0, headers: received } = response;
+      const contentType = received["content-type"] ?? "";
+      if (REDIRECTS.has(statusCode) && received.location !== undefined) {
+        url = parse(redirectTarget(received.location, url));
         continue;
       }
       if (statusCode < 200 || statusCode > 299) throw new OutboundError(`status ${statusCode}`);

@@ -78,7 +78,7 @@ async function getPhoto(
   return null;
 }
 
-/** One answer for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
+/** One response for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
 function failureOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
     const message = "This link does not lead to a public web page. Please check it.";

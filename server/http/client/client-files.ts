@@ -48,7 +48,7 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
-/** Sends a built file, precompressed if the client accepts that. Answers 404 if a later build has removed it. */
+/** Sends a built file, precompressed if the client accepts that. Responds 404 if a later build has removed it. */
 function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {
   const offered = Object.entries(ENCODINGS).filter(([, ending]) => files.has(req.path + ending));
   const encoding = req.acceptsEncodings(...offered.map(([name]) => name), "identity") || "identity";
@@ -67,7 +67,7 @@ function sendFile(req: Request, res: Response, next: NextFunction, folder: strin
   });
 }
 
-/** Returns false for paths of missing files (`/assets/old.js`), which must not be answered with a page. */
+/** Returns false for paths of missing files (`/assets/old.js`), which must not get a page. */
 export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
 }

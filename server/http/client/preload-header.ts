@@ -29,7 +29,7 @@ export function preloadHeader(req: Pick<Request, "path" | "query" | "headers">):
     .join(", ");
 }
 
-/** Returns nothing without a session, because every call would answer 401. */
+/** Returns nothing without a session, because every call would get a 401. */
 function addressesForMember(req: Pick<Request, "path" | "headers">): string[] {
   if (!hasSessionCookie(req)) return [];
   const first = FIRST_OF_PAGE[req.path] ?? [];

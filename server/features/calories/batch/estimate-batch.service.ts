@@ -3,7 +3,7 @@ import { isNull, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { estimateAndSave, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
 import { createEstimator } from "#server/features/calories/estimator.service.ts";
-import { ProviderUnavailable } from "#server/features/calories/provider/provider-answer.ts";
+import { ProviderUnavailable } from "#server/features/calories/provider/provider-completion.ts";
 import { MAX_CONCURRENT_REQUESTS } from "#server/features/calories/provider/provider.service.ts";
 import { itemTask, queueFirstItems, type QueuedKind } from "#server/features/jobs/item-tasks.service.ts";
 import { createJob, getJob } from "#server/features/jobs/jobs.service.ts";
@@ -54,7 +54,7 @@ export function batchTasks(deps: Deps) {
         editedBy: createdBy,
         overwrite: false,
         signal,
-        onSave: (tx, answer) => finish(tx, withOutcome(answer)),
+        onSave: (tx, estimate) => finish(tx, withOutcome(estimate)),
       }),
     );
   });

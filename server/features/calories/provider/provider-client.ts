@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type OpenAI from "openai";
 import type { Env } from "#server/env.ts";
-import { providerFailed, ProviderUnavailable } from "./provider-answer.ts";
+import { providerFailed, ProviderUnavailable } from "./provider-completion.ts";
 
 const RETRIES = 2;
 const FIRST_PAUSE_MS = 500;

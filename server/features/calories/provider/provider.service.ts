@@ -4,13 +4,13 @@ import type { Deps } from "#server/deps.ts";
 import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
-import { compareWithReference, parseAnswer } from "./provider-answer.ts";
 import { send, type OptionalPart } from "./provider-client.ts";
+import { compareWithReference, parseCompletion } from "./provider-completion.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";
 
 /** For an OpenAI key without a model: fast, inexpensive, with vision. */
 const DEFAULT_MODEL = "gpt-6-luna";
-/** Each request holds a database connection, and local models answer one request at a time anyway. */
+/** Each request holds a database connection, and local models process one request at a time anyway. */
 export const MAX_CONCURRENT_REQUESTS = 3;
 /** The model behind an address may be exchanged while the server runs. */
 const LEFT_OUT_MS = 60 * 60 * 1_000;
@@ -41,7 +41,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
     }
 
     async function askWithLock(id: number): Promise<EstimateResult> {
-      let answer: EstimateResult | undefined;
+      let estimate: EstimateResult | undefined;
       const ask = async () => {
         // Loaded late, because building the index of names would slow down the start of the server.
         const { estimateByReference } =
@@ -53,11 +53,11 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
         const { completion, rejected } = await send(deps.env, request, { countCall, signal, leftOut });
         for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
         if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
-        answer = compareWithReference(parseAnswer(completion, dish.servings), reference);
+        estimate = compareWithReference(parseCompletion(completion, dish.servings), reference);
       };
       await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
-      if (!answer) throw alreadyRunning();
-      return answer;
+      if (!estimate) throw alreadyRunning();
+      return estimate;
     }
   };
 }

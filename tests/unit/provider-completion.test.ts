@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compareWithReference, parseAnswer } from "#server/features/calories/provider/provider-answer.ts";
+import {
+  compareWithReference,
+  parseCompletion,
+} from "#server/features/calories/provider/provider-completion.ts";
 import { readConfidence, readNumber } from "#server/features/calories/provider/provider-numbers.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
@@ -17,7 +20,7 @@ const REASONING = "Per serving: beef 200 g 400 · oil 10 g 90 kcal. A stew.";
 const ESTIMATE = { estimatedCalories: 490, low: 400, high: 600, confidence: 0.7, reasoning: REASONING };
 
 const parse = (content: string, servings: number | null = null) =>
-  parseAnswer({ choices: [{ message: { content } }] }, servings);
+  parseCompletion({ choices: [{ message: { content } }] }, servings);
 const answerOf = (parts: object) => parse(JSON.stringify({ ...ANSWER, ...parts }));
 const json = JSON.stringify(ANSWER);
 const other = JSON.stringify({ ...ANSWER, items: [beef], confidence: 0.2 });

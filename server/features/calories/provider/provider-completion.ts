@@ -15,7 +15,7 @@ const MAX_KCAL_PER_100G = 900;
 const UNSTATED_CONFIDENCE = 0.5;
 /** A stated range is widened to this share of the figure to both sides, because no model knows a home dish better. */
 const MIN_SPREAD = 0.1;
-/** The confidence in an answer that contradicts the reference. */
+/** The confidence in a completion that contradicts the reference. */
 const MAX_DISPUTED_CONFIDENCE = 0.5;
 
 const completion = z.object({
@@ -41,11 +41,11 @@ const item = z.object({
   kcal: z.nullish(amount),
 });
 
-/** `isFood: false` ends an estimate, whatever else the answer says. */
+/** `isFood: false` ends an estimate, whatever else the completion says. */
 const noFood = z.object({ isFood: z.union([z.literal(false), z.literal("false"), z.literal("no")]) });
 
 /** Small models list no items, but a figure of their own. */
-const answer = z.object({
+const content = z.object({
   servings: z.nullish(amount.check(z.positive())),
   items: z.nullish(z.array(item).check(z.maxLength(MAX_ITEMS))),
   estimatedCalories: z.nullish(amount),
@@ -68,24 +68,24 @@ export class ProviderUnavailable extends HttpError {
 
 /**
  * Validates a completion and sums its items.
- * @param servings those of the dish, for answers that do not say for how many their items are
+ * @param servings those of the dish, for completions that do not say for how many their items are
  * @throws 422 if the model sees no food; 502 for a refusal or an unusable response
  */
-export function parseAnswer(value: unknown, servings: number | null): EstimateResult {
+export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = z.safeParse(completion, value).data?.choices[0]?.message;
   if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
   for (const object of jsonObjectsIn(reply?.content ?? "")) {
     if (z.safeParse(noFood, object).success) {
       throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
     }
-    const estimate = readAnswer(object, servings);
+    const estimate = readCompletion(object, servings);
     if (estimate) return estimate;
   }
   throw providerFailed("The estimate service sent an unusable response. Please try again later.");
 }
 
-function readAnswer(object: unknown, dishServings: number | null): EstimateResult | undefined {
-  const { data } = z.safeParse(answer, object);
+function readCompletion(object: unknown, dishServings: number | null): EstimateResult | undefined {
+  const { data } = z.safeParse(content, object);
   if (!data) return undefined;
   const servings = data.servings ?? dishServings ?? 1;
   const items = (data.items ?? []).map((each) => perServing(each, servings));
@@ -108,7 +108,7 @@ function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, se
 type Range = { low: number; high: number };
 
 /** The range that a model states, at least around its figure; the usual one if it states none. */
-function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof answer>): Range {
+function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof content>): Range {
   if (low == null || high == null || Math.max(low, high) > MAX_ESTIMATED_CALORIES) {
     return rangeOf({ calories, confidence, isSum: false });
   }
@@ -119,7 +119,7 @@ function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof
 }
 
 /**
- * Widens the range of an answer to the figure of the reference if it is outside the reference's range, which contains four of
+ * Widens the range of an estimate to the figure of the reference if it is outside the reference's range, which contains four of
  * five stated values, and says so: either the model or the reference misread the dish.
  */
 export function compareWithReference(
