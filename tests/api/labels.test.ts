@@ -48,7 +48,7 @@ test("creating and editing a dish finds its labels, in its details and the list 
   expect(await listLabels(member)).toEqual({});
 });
 
-test("a member's word is saved once, recorded in the history, and shown to everyone", async () => {
+test("a member's confirmation is saved once, recorded in the history, and shown to everyone", async () => {
   const { member, dish, url, say, history } = await postSoup();
   expect(await say("milk", true)).toEqual({ found: foundInSoup, confirmed: { milk: true } });
   expect(await say("milk", true)).toEqual({ found: foundInSoup, confirmed: { milk: true } });

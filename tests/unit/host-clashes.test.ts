@@ -25,13 +25,13 @@ test.each<[string, FoodLabels, string[], string[], boolean?]>([
     true,
   ],
   [
-    "a member's word against what was found",
+    "a member's confirmation against what was found",
     { found: { nuts: "contains" }, confirmed: { nuts: false, vegan: true } },
     [],
     [],
   ],
   [
-    "a member's word",
+    "a member's confirmation",
     { confirmed: { nuts: true, vegan: false } },
     ["Contains nuts: not for May, Jo", "Not vegan: not for May"],
     [],

@@ -12,27 +12,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Word = Pick<UnsentLabel, "label" | "value">;
-const stillTrue: Word = { label: null, value: null };
-const allCorrect: Word = { label: null, value: true };
-const nuts = (value: boolean | null): Word => ({ label: "nuts", value });
+type Confirmation = Pick<UnsentLabel, "label" | "value">;
+const stillTrue: Confirmation = { label: null, value: null };
+const allCorrect: Confirmation = { label: null, value: true };
+const nuts = (value: boolean | null): Confirmation => ({ label: "nuts", value });
 
 test.each([
   ["Still true and All correct are both kept", [stillTrue, allCorrect], [stillTrue, allCorrect]],
   ["All correct twice is kept once", [allCorrect, stillTrue, allCorrect], [stillTrue, allCorrect]],
   [
-    "a newer word of a label stays after All correct",
+    "a newer confirmation of a label stays after All correct",
     [nuts(false), allCorrect, nuts(null)],
     [allCorrect, nuts(null)],
   ],
-])("%s", (_what, said, queued) => {
-  for (const word of said)
+])("%s", (_what, confirmations, queued) => {
+  for (const confirmation of confirmations)
     queueUnsent({
       kind: "label",
       dishId: 1,
       title: "Polenta",
       expectedUpdatedAt: "2031-01-01T12:00:00.000Z",
-      ...word,
+      ...confirmation,
     });
   expect(listUnsent()).toMatchObject(queued);
   expect(listUnsent()).toHaveLength(queued.length);

@@ -6,30 +6,33 @@ import { confirmAll, validLabels } from "#shared/food-labels.ts";
 
 export type LabelsById = Readonly<Record<string, FoodLabels>>;
 
-/** Allergens and diets of all dishes that have any, with what was said on this device and is not sent yet. */
+/** Allergens and diets of all dishes that have any, with confirmations of this device that are not sent yet. */
 export const labelsQuery = queryOptions({
   queryKey: ["dishes", "labels"],
   queryFn: async (): Promise<LabelsById> => {
     const labels = await call(dishesApi.labels);
-    const said = listUnsent().flatMap((queued) => (queued.kind === "label" ? [queued] : []));
-    return said.reduce(
-      (all, word) => ({ ...all, [word.dishId]: withWord(all[word.dishId] ?? {}, word) }),
+    const unsent = listUnsent().flatMap((queued) => (queued.kind === "label" ? [queued] : []));
+    return unsent.reduce(
+      (all, confirmation) => ({
+        ...all,
+        [confirmation.dishId]: withConfirmation(all[confirmation.dishId] ?? {}, confirmation),
+      }),
       labels,
     );
   },
 });
 
-/** Applies what was said on this device about a dish and is not sent yet. */
+/** Applies confirmations of this device that are not sent yet. */
 export function withUnsentLabels(labels: FoodLabels, dishId: number): FoodLabels {
   return listUnsent().reduce(
     (before, queued) =>
-      queued.kind === "label" && queued.dishId === dishId ? withWord(before, queued) : before,
+      queued.kind === "label" && queued.dishId === dishId ? withConfirmation(before, queued) : before,
     labels,
   );
 }
 
 /** Applies a member's confirmation, as the server does. */
-export function withWord(
+export function withConfirmation(
   labels: FoodLabels,
   { label, value }: Pick<UnsentLabel, "label" | "value">,
 ): FoodLabels {

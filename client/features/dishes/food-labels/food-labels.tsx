@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
+import { useConfirmLabel } from "./confirm-label.data.ts";
 import type { LabelChoice } from "./food-label-menu.tsx";
 import {
   isDiet,
@@ -15,7 +16,6 @@ import {
   type ShownLabel,
 } from "./food-label-text.ts";
 import { withUnsentLabels } from "./food-labels.data.ts";
-import { useSayLabel } from "./say-label.data.ts";
 
 const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMenu;
 
@@ -23,7 +23,7 @@ type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
 
 /** Allergens and diets of a dish, for members to confirm or correct. */
 export function FoodLabels({ dish }: { dish: LabeledDish }) {
-  const { mutate: say } = useSayLabel(dish);
+  const { mutate: confirm } = useConfirmLabel(dish);
   const labels = withUnsentLabels(dish.labels, dish.id);
   const shown = listLabels(labels);
   const lapsed = listLapsed(labels);
@@ -38,7 +38,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
             size="sm"
             variant="secondary"
             onClick={() => {
-              say({ label: null, value: null });
+              confirm({ label: null, value: null });
               // The button disappears.
               section.current?.focus();
             }}
@@ -52,8 +52,8 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
           <li key={item.label} className="max-w-full">
             <LabelChip
               item={item}
-              onSay={(value) => {
-                say({ label: item.label, value });
+              onConfirm={(value) => {
+                confirm({ label: item.label, value });
                 const isGone = value === null && !labels.found?.[item.label as "milk"];
                 if (isGone) section.current?.focus();
               }}
@@ -67,7 +67,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
               variant="secondary"
               className="rounded-full"
               onClick={() => {
-                say({ label: null, value: true });
+                confirm({ label: null, value: true });
                 section.current?.focus();
               }}
             >
@@ -79,7 +79,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
           <AddLabel
             choices={listMissing(labels).map((label) => ({
               text: labelText(label, true),
-              onChoose: () => say({ label, value: true }),
+              onChoose: () => confirm({ label, value: true }),
             }))}
           />
         </li>
@@ -95,17 +95,17 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
 
 interface LabelChipProps {
   item: ShownLabel;
-  onSay: (value: boolean | null) => void;
+  onConfirm: (value: boolean | null) => void;
 }
 
 /** The label with a menu to correct it, and a switch that confirms it. */
-function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProps) {
+function LabelChip({ item: { label, value, isConfirmed }, onConfirm }: LabelChipProps) {
   const { Menu, menu, button } = useLazyMenu(loadMenu);
   const text = labelText(label, value);
   const choices: LabelChoice[] = [true, false].map((choice) => ({
     text: labelText(label, choice),
     isChosen: isConfirmed && value === choice,
-    onChoose: () => onSay(choice),
+    onChoose: () => onConfirm(choice),
   }));
   const trigger = { text, isConfirmed };
   return (
@@ -125,7 +125,7 @@ function LabelChip({ item: { label, value, isConfirmed }, onSay }: LabelChipProp
         aria-pressed={isConfirmed}
         aria-label={`Confirm: ${labelText(label, isConfirmed ? value : value !== false)}`}
         title={isConfirmed ? "Confirmed by a member" : "Confirm"}
-        onClick={() => onSay(isConfirmed ? null : value !== false)}
+        onClick={() => onConfirm(isConfirmed ? null : value !== false)}
         className="group grid size-11 shrink-0 place-items-center rounded-full md:size-9"
       >
         <span

@@ -7,12 +7,12 @@ import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { DishDetail, FoodLabels } from "#shared/dishes.api.ts";
-import { labelsQuery, withWord } from "./food-labels.data.ts";
+import { labelsQuery, withConfirmation } from "./food-labels.data.ts";
 
-type Word = Pick<UnsentLabel, "label" | "value">;
+type Confirmation = Pick<UnsentLabel, "label" | "value">;
 
-/** Saves what a member says about a label of a dish; shows it at once. Without a connection it is sent later. */
-export function useSayLabel({ id, title, updatedAt }: Pick<DishDetail, "id" | "title" | "updatedAt">) {
+/** Saves a confirmation of a label of a dish; shows it at once. Without a connection it is sent later. */
+export function useConfirmLabel({ id, title, updatedAt }: Pick<DishDetail, "id" | "title" | "updatedAt">) {
   const client = useQueryClient();
   const mutationKey = ["dishes", "labels", id];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
@@ -23,8 +23,14 @@ export function useSayLabel({ id, title, updatedAt }: Pick<DishDetail, "id" | "t
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join("-") },
-    mutationFn: async (word: Word) => {
-      const unsent: UnsentLabel = { kind: "label", dishId: id, title, expectedUpdatedAt: updatedAt, ...word };
+    mutationFn: async (confirmation: Confirmation) => {
+      const unsent: UnsentLabel = {
+        kind: "label",
+        dishId: id,
+        title,
+        expectedUpdatedAt: updatedAt,
+        ...confirmation,
+      };
       try {
         const labels = await sendLabel(unsent);
         // This response supersedes what was queued.
@@ -35,10 +41,10 @@ export function useSayLabel({ id, title, updatedAt }: Pick<DishDetail, "id" | "t
         return null;
       }
     },
-    onMutate: async (word) => {
-      // A pending request was read before this word and would undo it on screen.
+    onMutate: async (confirmation) => {
+      // A pending request was read before this confirmation and would undo it on screen.
       await client.cancelQueries({ queryKey: ["dishes"] });
-      patch((labels) => withWord(labels, word));
+      patch((labels) => withConfirmation(labels, confirmation));
     },
     onSuccess: (labels) => {
       if (!labels) return toast(QUEUED_TOAST);
