@@ -49,7 +49,7 @@ export const tokensApi = {
     response: z.extend(accessTokenView, { token: secret(z.string()) }),
     status: 201,
   }),
-  withdraw: endpoint({
+  revoke: endpoint({
     method: "delete",
     path: "/api/tokens/:id",
     access: "member",

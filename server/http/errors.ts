@@ -42,7 +42,7 @@ export const invalid = (issues: Issues) =>
 export const notSignedIn = () => new HttpError(401, "Please sign in.", "not_signed_in");
 export const forbidden = (message = "You are not allowed to do this.") =>
   new HttpError(403, message, "forbidden");
-export const sessionRequired = () =>
+export const sessionOnly = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the website.", "only_in_person");
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
 export const conflict = (message: string, code = "conflict") => new HttpError(409, message, code);

@@ -2,7 +2,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
-import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionRequired } from "./errors.ts";
+import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse, type Encoding } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
@@ -55,7 +55,7 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
 function allow(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
     if (endpoint.access !== "public" && !req.user) throw notSignedIn();
-    if (endpoint.sessionOnly && req.hasAccessToken) throw sessionRequired();
+    if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
     if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
     next();
   };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
 import { BackupProblem, HouseholdExists } from "#server/features/backups/backup-problem.ts";
-import { checkRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
+import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { prompt } from "./prompt.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
@@ -14,7 +14,7 @@ npm run restore -- FILE --check     only verifies the file`;
 /** `npm run restore -- FILE`: verifies a backup and restores it into the database. */
 await runScript(async () => {
   const { file, replace, yes, check } = readArguments();
-  const { manifest } = await checkRestorable(file, showProgress("Verifying the backup …"));
+  const { manifest } = await requireRestorable(file, showProgress("Verifying the backup …"));
   const rows = rowsIn(manifest);
   const size = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in ${manifest.tables.length} tables`;
   console.log(`This backup is complete: ${size}, created ${manifest.createdAt}.`);

@@ -28,7 +28,7 @@ export function useCreateToken() {
 export function useRevokeToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(tokensApi.withdraw, { params: { id } }),
+    mutationFn: (id: number) => call(tokensApi.revoke, { params: { id } }),
     onSuccess: () => toast({ title: "Token revoked", variant: "success" }),
     onSettled: () => client.invalidateQueries(tokensQuery),
     onError: (error) => showFailure("The token could not be revoked", error),

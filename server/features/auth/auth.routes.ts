@@ -11,7 +11,7 @@ import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { changePassword, signIn } from "./auth.service.ts";
 import { getPasswordLink, redeemPasswordLink } from "./password-links.service.ts";
 import { endSession } from "./sessions.service.ts";
-import { checkSetupToken, setUp, requireEmptyInstallation } from "./setup.service.ts";
+import { requireSetupToken, setUp, requireEmptyInstallation } from "./setup.service.ts";
 
 export function authRoutes(
   deps: Deps,
@@ -44,7 +44,7 @@ export function authRoutes(
         return { ok: true } as const;
       },
       setupState: async ({ query }) => {
-        await checkSetupToken(deps, query.token);
+        await requireSetupToken(deps, query.token);
         return { ok: true } as const;
       },
       setup: ({ body, req }) => setUp(deps, body, req),

@@ -6,7 +6,7 @@ import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { findAccount } from "./auth.queries.ts";
-import { hashPassword, verifyPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
+import { hashPassword, verifyPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
@@ -38,7 +38,7 @@ export async function changePassword(
   req: Request,
 ): Promise<void> {
   await limiter.consume(user.id);
-  await refuseCommonPassword(input.newPassword, "newPassword");
+  await requireUncommonPassword(input.newPassword, "newPassword");
   const account = await findAccount(db, user.id);
   if (!account) throw notSignedIn();
   const { passwordHash } = account;

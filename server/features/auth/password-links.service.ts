@@ -17,7 +17,7 @@ import {
   markPasswordLinkUsed,
   withdrawPasswordLinks,
 } from "./password-links.queries.ts";
-import { hashPassword, refuseCommonPassword, setPassword } from "./passwords.service.ts";
+import { hashPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { hashOf } from "./tokens.service.ts";
 
@@ -68,7 +68,7 @@ export async function redeemPasswordLink(
   const { userId } = await requireActiveLink(deps.db, token);
   requireSecureConnection(deps.env, req);
   await limiter.consume(clientAddress(req));
-  await refuseCommonPassword(password, "password");
+  await requireUncommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
   const account = await transact(deps.db, async (tx) => {
     await lockAccount(tx, userId);

@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 }
 
 /** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
-export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
   throw badRequest("This password is too common. Please choose another one.", field);
 }
@@ -71,12 +71,12 @@ function digestOf(password: string): string {
 }
 
 /** @throws 503 when too many passwords are waiting to be hashed */
-export function refuseWhenBusy(): void {
+export function requireHashingCapacity(): void {
   if (hashing.pendingCount < MAX_WAITING) return;
   throw unavailable("Too many people are signing in right now. Please try again in a few seconds.");
 }
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  refuseWhenBusy();
+  requireHashingCapacity();
   return hashing(work);
 }

@@ -10,7 +10,7 @@ import type { SetupInput } from "#shared/auth.api.ts";
 import { toMember } from "./account.ts";
 import { addUser, lockAccounts } from "./add-user.service.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
-import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.service.ts";
+import { hashPassword, isCommonPassword, requireUncommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
@@ -21,7 +21,7 @@ export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandl
 }
 
 /** @throws 404 unless the token is the one in the setup address */
-export async function checkSetupToken(deps: Pick<Deps, "db" | "secrets">, token: string): Promise<void> {
+export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, token: string): Promise<void> {
   const [given, expected] = [Buffer.from(token), Buffer.from(await deriveSetupToken(deps))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound("Page");
 }
@@ -31,9 +31,9 @@ export async function checkSetupToken(deps: Pick<Deps, "db" | "secrets">, token:
  * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
 export async function setUp(deps: Deps, { token, password, ...names }: SetupInput, req: Request) {
-  await checkSetupToken(deps, token);
+  await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
-  await refuseCommonPassword(password, "password");
+  await requireUncommonPassword(password, "password");
   const id = await addFirstAdmin(deps, { ...names, password: await hashPassword(password) });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);

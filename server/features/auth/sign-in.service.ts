@@ -6,7 +6,7 @@ import { forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { username as usernameSchema } from "#shared/auth.api.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
-import { verifyPassword, refuseWhenBusy } from "./passwords.service.ts";
+import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */
 const REFUSAL_DELAY_MS = 300;
@@ -38,7 +38,7 @@ export async function checkCredentials(
 ): Promise<SignedIn> {
   try {
     // Checked before counting, because counting and refunding an attempt costs four writes.
-    refuseWhenBusy();
+    requireHashingCapacity();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {
     const isRefusal = error instanceof HttpError && (error.status === 429 || error.status === 503);

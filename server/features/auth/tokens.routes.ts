@@ -13,6 +13,6 @@ export function tokensRoutes(deps: Deps): Router {
       if (req.sessionStamp === undefined) throw notSignedIn();
       return createToken(deps, user, body, req.sessionStamp);
     },
-    withdraw: ({ user, params }) => revokeToken(deps, user, params.id),
+    revoke: ({ user, params }) => revokeToken(deps, user, params.id),
   });
 }

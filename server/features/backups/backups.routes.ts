@@ -2,7 +2,7 @@ import path from "node:path";
 import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { checkSetupToken } from "#server/features/auth/setup.service.ts";
+import { requireSetupToken } from "#server/features/auth/setup.service.ts";
 import { forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { serve } from "#server/http/serve.ts";
@@ -24,7 +24,7 @@ export function backupsRoutes(deps: Deps): Router {
   // Outside serve() because the body is a file. Only requests with the setup token get the longer timeout.
   router.post("/api/setup/restore", async (req, res) => {
     const { token } = req.query;
-    await checkSetupToken(deps, typeof token === "string" ? token : "");
+    await requireSetupToken(deps, typeof token === "string" ? token : "");
     if (!req.is("application/gzip")) {
       throw new HttpError(415, "Please send a backup file (Content-Type: application/gzip).", "not_gzip");
     }

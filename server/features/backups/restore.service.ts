@@ -52,7 +52,7 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, file, onProgress = () => undefined } = options;
-  const { manifest } = await checkRestorable(file, (share) => onProgress(share / 3));
+  const { manifest } = await requireRestorable(file, (share) => onProgress(share / 3));
   const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
     withBackupConnection(databaseUrl, (client) =>
       inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
@@ -65,7 +65,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
 }
 
 /** @throws BackupProblem if the file is damaged, has an unknown schema, or contains unknown tables */
-export async function checkRestorable(file: string, onProgress?: (share: number) => void) {
+export async function requireRestorable(file: string, onProgress?: (share: number) => void) {
   const checked = await readBackup(file, { onProgress });
   if (!knownSchemas().includes(checked.manifest.schema)) throw fromNewerVersion();
   const unknown = checked.manifest.tables.find(

@@ -40,7 +40,7 @@ export async function inviteGroup(
   menuId: number,
   input: z.output<typeof groupInvitationInput>,
 ) {
-  assertFuture(deps, input.closesAt);
+  requireFuture(deps, input.closesAt);
   return transact(deps.db, async (tx) => {
     const { title } = await lockPlannedMenu(tx, menuId);
     const existing = await findEvent(tx, { menuId });
@@ -72,7 +72,7 @@ export async function updateGroupInvitation(
   menuId: number,
   fields: z.output<typeof groupInvitationChanges>,
 ) {
-  assertFuture(deps, fields.closesAt);
+  requireFuture(deps, fields.closesAt);
   return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
     const { answered } = tallyOf(await listAnswers(tx, event.id));
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
@@ -152,6 +152,6 @@ async function requireInvitation(tx: Transaction, menuId: number): Promise<Event
   return event;
 }
 
-function assertFuture({ now }: Deps, closesAt: Date | null | undefined): void {
+function requireFuture({ now }: Deps, closesAt: Date | null | undefined): void {
   if (closesAt && closesAt <= now()) throw badRequest("Please choose a time in the future.", "closesAt");
 }

@@ -7,7 +7,7 @@ import type { PhotoFormat } from "./photo-formats.ts";
 const MAX_SIDE = 12_000;
 
 /** Checks the size in the header, before anything is decoded. @throws 413 */
-export function checkSize(bytes: Buffer, header: Metadata, format: PhotoFormat): void {
+export function requireDecodableSize(bytes: Buffer, header: Metadata, format: PhotoFormat): void {
   const { width, height, pages = 1 } = header;
   if (Math.max(width, height) > MAX_SIDE) {
     throw tooLarge(`A photo can be at most ${MAX_SIDE.toLocaleString("en")} pixels wide or high.`);

@@ -4,7 +4,7 @@ import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/limits/fair-queue.ts";
 import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
 import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
-import { checkSize } from "./photo-limits.ts";
+import { requireDecodableSize } from "./photo-limits.ts";
 import { withSharp, type SharpLibrary } from "./sharp.ts";
 
 /** A photo as it is stored and served. */
@@ -72,7 +72,7 @@ async function decode(sharp: SharpLibrary, upload: Buffer, format: PhotoFormat):
       throw damaged();
     });
   if (header.format !== format.libvipsName) throw unsupported();
-  checkSize(bytes, header, format);
+  requireDecodableSize(bytes, header, format);
   try {
     return await resize(sharp, bytes, header, format);
   } catch {

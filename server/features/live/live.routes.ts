@@ -1,6 +1,6 @@
 import { Router } from "express";
 import * as z from "zod/mini";
-import { notSignedIn, sessionRequired } from "#server/http/errors.ts";
+import { notSignedIn, sessionOnly } from "#server/http/errors.ts";
 import type { LiveStreams } from "./live-streams.service.ts";
 
 /** Sent by the browser as a header when it reconnects, or by the page in the query string. */
@@ -14,7 +14,7 @@ export function liveRoutes(streams: LiveStreams): Router {
   return Router().get("/api/events", async (req, res) => {
     if (!req.user) throw notSignedIn();
     // A stream ends with its session, and an access token has none.
-    if (req.hasAccessToken) throw sessionRequired();
+    if (req.hasAccessToken) throw sessionOnly();
     const since = z.safeParse(eventId, req.get("last-event-id") ?? req.query.since);
     const shown = z.safeParse(milliseconds, req.query.shown);
     const stream = { res, sessionId: req.sessionID, isAdmin: req.user.isAdmin };

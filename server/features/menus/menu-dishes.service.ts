@@ -11,11 +11,11 @@ import { lockDishes } from "./menus.queries.ts";
  * @throws 400 that names dishes that don't exist
  */
 export async function requireDishes(tx: Transaction, ids: readonly number[]): Promise<void> {
-  assertAllExist(ids, await lockDishes(tx, ids));
+  requireAllExist(ids, await lockDishes(tx, ids));
 }
 
 /** @throws 400 that names the ids that were not found */
-export function assertAllExist(ids: readonly number[], found: ReadonlySet<number>): void {
+export function requireAllExist(ids: readonly number[], found: ReadonlySet<number>): void {
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const subject = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;

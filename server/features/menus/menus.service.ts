@@ -13,7 +13,7 @@ import { conflict, notFound, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
-import { dishListChanges, assertAllExist, requireDishes } from "./menu-dishes.service.ts";
+import { dishListChanges, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
   findPlannedMenuView,
@@ -85,7 +85,7 @@ export async function updateMenu(
       expectedUpdatedAt,
       "This menu has changed since you opened it. Please review the newer version.",
     );
-    if (dishIds && found) assertAllExist(dishIds, found);
+    if (dishIds && found) requireAllExist(dishIds, found);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const [image = null] = await savePhotos(tx, photos);
     const fields = { ...input, image: input.image === undefined ? undefined : image };

@@ -1,7 +1,11 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
-import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
+import {
+  hashPassword,
+  requireUncommonPassword,
+  setPassword,
+} from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
@@ -14,7 +18,7 @@ export async function createOrResetAdmin(
   { db }: Pick<Deps, "db">,
   { username, password }: { username: string; password: string },
 ): Promise<"created" | "changed"> {
-  await refuseCommonPassword(password, "password");
+  await requireUncommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
   return transact(db, async (tx) => {
     await lockAccounts(tx);

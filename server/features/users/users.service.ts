@@ -7,7 +7,11 @@ import {
   issuePasswordLink,
   withdrawActiveLink,
 } from "#server/features/auth/password-links.service.ts";
-import { hashPassword, refuseCommonPassword, setPassword } from "#server/features/auth/passwords.service.ts";
+import {
+  hashPassword,
+  requireUncommonPassword,
+  setPassword,
+} from "#server/features/auth/passwords.service.ts";
 import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
@@ -39,12 +43,12 @@ export async function createUser(
   actor: Member,
   { password, ...input }: UserInput,
 ): Promise<User & { passwordLink?: Awaited<ReturnType<typeof issuePasswordLink>> }> {
-  const refuseRights = ({ isAdmin }: Pick<User, "isAdmin">) => {
+  const requireRights = ({ isAdmin }: Pick<User, "isAdmin">) => {
     if (input.isAdmin && !isAdmin) throw forbidden("Only administrators can add administrators.");
     if (password === null && !isAdmin) throw forbidden("Only administrators can create password links.");
   };
-  refuseRights(actor);
-  if (password !== null) await refuseCommonPassword(password, "password");
+  requireRights(actor);
+  if (password !== null) await requireUncommonPassword(password, "password");
   // Until the link is used, no one knows the password.
   const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64"));
   return transact(db, async (tx) => {
@@ -52,7 +56,7 @@ export async function createUser(
     // The actor's role may have changed while the password was hashed.
     const current = await findUser(tx, actor.id);
     if (!current || current.isAdmin === null) throw notSignedIn();
-    refuseRights(current);
+    requireRights(current);
     const added = await addUser(tx, { ...input, password: passwordHash });
     return password === null
       ? { ...added, passwordLink: await issuePasswordLink(tx, added.id, actor.id) }
@@ -73,7 +77,7 @@ export async function updateUser(
   { password, profileImageUrl, ...fields }: UserChanges,
   signal?: AbortSignal,
 ): Promise<User> {
-  assertMayEditUser(actor, id, { password, isAdmin: fields.isAdmin });
+  requireMayEdit(actor, id, { password, isAdmin: fields.isAdmin });
   const photo =
     typeof profileImageUrl === "string"
       ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
@@ -82,7 +86,7 @@ export async function updateUser(
   return transact(db, async (tx) => {
     const before = await lockForChange(tx, actor, id);
     if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin)
-      await refuseRoleChange(tx, actor, before);
+      await requireRoleMayChange(tx, actor, before);
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
     const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
@@ -144,7 +148,7 @@ export async function withdrawPasswordLink({ db }: Deps, actor: Member, id: stri
 export async function deleteUser({ db }: Deps, actor: Member, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const user = await lockForChange(tx, actor, id);
-    await refuseLastAdmin(tx, user);
+    await requireAnotherAdmin(tx, user);
     if (id === actor.id) throw conflict("You cannot delete your own account.");
     const transferred = await transferHoldings(tx, id, actor.id);
     const change = {
@@ -168,7 +172,7 @@ export async function getHoldings({ db }: Deps, id: string) {
   return countHoldings(db, id);
 }
 
-function assertMayEditUser(
+function requireMayEdit(
   actor: Member,
   id: string,
   { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,
@@ -190,19 +194,19 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
   return user;
 }
 
-async function refuseRoleChange(tx: Transaction, actor: Member, user: User): Promise<void> {
-  await refuseLastAdmin(tx, user);
+async function requireRoleMayChange(tx: Transaction, actor: Member, user: User): Promise<void> {
+  await requireAnotherAdmin(tx, user);
   if (user.id === actor.id)
     throw conflict("You cannot suspend yourself or remove your own administrator role.");
 }
 
-async function refuseLastAdmin(tx: Transaction, user: User): Promise<void> {
+async function requireAnotherAdmin(tx: Transaction, user: User): Promise<void> {
   if (!user.isAdmin || (await countAdmins(tx)) > 1) return;
   throw conflict("This is the last administrator. Please make someone else an administrator first.");
 }
 
 async function newPasswordHash(password: string, field: string): Promise<string> {
-  await refuseCommonPassword(password, field);
+  await requireUncommonPassword(password, field);
   return hashPassword(password);
 }
 
