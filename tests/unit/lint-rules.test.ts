@@ -1,28 +1,54 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 const bin = path.join(projectRoot, "node_modules", "oxlint", "bin", "oxlint");
-const config = path.join(projectRoot, ".oxlintrc.json");
 
 it("npm run check refuses effects and ref callbacks that return what an expression returns", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "sofra-lint-"));
-  const file = path.join(folder, "sample.tsx");
-  const lines = [
+  const refused = refusedLines("sample.tsx", "Put the body in braces", [
     "useEffect(() => top.scrollIntoView(), []);",
     "useLayoutEffect(() => top.focus(), []);",
     "useEffect(() => { top.scrollIntoView(); }, []);",
     "<p ref={(element) => element?.scrollIntoView()} />;",
     "<p ref={(element) => { element?.scrollIntoView(); }} onClick={() => top.focus()} />;",
-  ];
-  writeFileSync(file, lines.join("\n"));
-  const { stdout } = spawnSync(process.execPath, [bin, "-c", config, "-f", "unix", file], {
-    encoding: "utf8",
-  });
-  rmSync(folder, { recursive: true });
-  const refused = [...stdout.matchAll(/:(\d+):\d+: Put the body in braces/g)].map(([, line]) => Number(line));
+  ]);
   expect(refused).toEqual([1, 2, 4]);
 });
+
+it.each([
+  "client/sample.ts",
+  "client/features/dishes/sample.ts",
+  "client/layout/sample.ts",
+  "client/lib/sample.ts",
+  "client/pages/sample.ts",
+  "client/ui/sample.ts",
+  "shared/sample.api.ts",
+])("npm run check refuses tables of the schema in %s, but not their types", (file) => {
+  const refused = refusedLines(file, "import is restricted", [
+    'import { dishes } from "#shared/schema/index.ts";',
+    'import { users } from "#shared/schema/people.ts";',
+    'import type { menus } from "#shared/schema/index.ts";',
+  ]);
+  expect(refused).toEqual([1, 2]);
+});
+
+/** @returns the numbers of the lines for which the linter prints the message; `file` is relative to the project's root */
+function refusedLines(file: string, message: string, lines: readonly string[]): number[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-lint-"));
+  // The files of an override are relative to the folder of the configuration.
+  cpSync(path.join(projectRoot, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
+  for (const name of ["tests", "node_modules"])
+    symlinkSync(path.join(projectRoot, name), path.join(folder, name));
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), lines.join("\n"));
+  const options = { cwd: folder, encoding: "utf8" as const };
+  const { stdout } = spawnSync(process.execPath, [bin, "-f", "unix", file], options);
+  rmSync(folder, { recursive: true });
+  return stdout
+    .split("\n")
+    .filter((line) => line.includes(message))
+    .map((line) => Number(/:(\d+):\d+: /.exec(line)?.[1]));
+}
