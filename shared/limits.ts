@@ -144,6 +144,8 @@ export const MAX_DISHES_PER_MENU = 200;
 export const MAX_SERVINGS = 1_000;
 /** Own lines and ticked lines of a menu's shopping list. */
 export const MAX_SHOPPING_ITEMS = 500;
+/** Different ingredients of a menu's dishes. */
+export const MAX_SHOPPING_LINES = 2_000;
 export const MAX_SHOPPING_TEXT = 200;
 /** A week. */
 export const MAX_PREP_MINUTES = 10_080;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -126,6 +126,27 @@ test("a full list refuses more lines with 409, but not a change of one it has", 
   expect(body.code).toBe("list_full");
   await member.put(itemOf(menu, "k1")).send({ isTicked: true }).expect(204);
   expect(await db.$count(shoppingItems)).toBe(MAX_SHOPPING_ITEMS);
+});
+
+test("a list of more different ingredients than a list can have is refused with 409", async () => {
+  const member = await asMember();
+  const linesOf = (dish: number, count: number) =>
+    Array.from({ length: count }, (_, line) => `1 g thing${dish} x${line}x`).join("\n");
+  const perDish = 200;
+  const dishes = await Promise.all(
+    Array.from({ length: MAX_SHOPPING_LINES / perDish }, (_, dish) =>
+      buildDish(db, { title: `Dish ${dish}`, ingredients: linesOf(dish, perDish) }),
+    ),
+  );
+  const full = await buildMenu(db, { title: "Full", dishIds: dishes.map(({ id }) => id) });
+  expect((await listOf(member, full)).lines).toHaveLength(MAX_SHOPPING_LINES);
+  const last = await buildDish(db, { title: "One more", ingredients: "1 g candles" });
+  const over = await buildMenu(db, { title: "Over", dishIds: [...dishes, last].map(({ id }) => id) });
+  const { body } = await member.get(pathOf(over)).expect(409);
+  expect(body).toMatchObject({
+    code: "list_too_long",
+    message: "The dishes of this menu have too many different ingredients for one list.",
+  });
 });
 
 test("the list of an archived menu works, and that of a deleted one is 404", async () => {

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { FOODS } from "#server/features/foods/foods.ts";
-import { COLLECTIVE, listIngredients, STAPLES, sumLines } from "#server/features/shopping/shopping-lines.ts";
+import {
+  COLLECTIVE,
+  groupIngredients,
+  listIngredients,
+  STAPLES,
+  sumLines,
+  type IngredientGroups,
+} from "#server/features/shopping/shopping-lines.ts";
 
 /** The lines of the list of these recipes. */
 function listOf(
   recipes: string[],
   { guests = 4, servings = 4 }: { guests?: number; servings?: number | null } = {},
 ) {
-  const ingredients = recipes.flatMap((text, index) =>
-    listIngredients({ id: index + 1, servings, ingredients: text }, guests),
-  );
-  return sumLines(ingredients);
+  const groups: IngredientGroups = new Map();
+  recipes.forEach((text, index) => {
+    groupIngredients(groups, listIngredients({ id: index + 1, servings, ingredients: text }, guests));
+  });
+  return sumLines(groups);
 }
 
 const shown = (...recipes: string[]) => listOf(recipes).map(({ amount, name }) => [amount, name]);
@@ -151,7 +159,16 @@ test("lines are sorted by aisle and name; staples and unknown foods are apart, a
 });
 
 test("no ingredients are no lines", () => {
-  expect(sumLines(listIngredients({ id: 1, servings: 4, ingredients: null }, 4))).toEqual([]);
+  expect(listIngredients({ id: 1, servings: 4, ingredients: null }, 4)).toEqual([]);
+  expect(listOf([])).toEqual([]);
+});
+
+test("a line has at most eight other names", () => {
+  const sizes = "ABDEFGHIJKL".split("").map((letter) => `1 ${letter}${letter} onion`);
+  const [line] = listOf(sizes);
+  expect(line?.name).toBe(
+    "Onion (AA onion, BB onion, DD onion, EE onion, FF onion, GG onion, HH onion, II onion)",
+  );
 });
 
 test("staples and collective foods are foods of the table", () => {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
@@ -7,6 +6,7 @@ import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts"
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { notFound, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll } from "#shared/food-labels.ts";
 import type { ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";
@@ -153,7 +153,7 @@ async function findLabelsAfter(tx: Transaction, id: number): Promise<number | un
     const labels = findLabels(dish);
     if (!isDeepStrictEqual(labels, dish.foundLabels)) changed.push({ id: dish.id, labels });
     // A hostile dish takes up to 20 ms, and other requests wait meanwhile.
-    await setImmediate();
+    await ownTurn();
   }
   if (changed.length > 0) await updateFoundLabels(tx, changed);
   return dishes.at(-1)?.id;

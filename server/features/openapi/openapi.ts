@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Env } from "#server/env.ts";
 import { sessionCookie } from "#server/http/session/session-cookie.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { version } from "#server/lib/version.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -58,7 +58,7 @@ export async function openApi(env: Pick<Env, "productName" | "publicUrl">): Prom
   const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
-    await setImmediate();
+    await ownTurn();
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = (paths[openApiPath(endpoint.path)] ??= {});
       path[endpoint.method] = operationFor(toJsonSchema, `${group}.${name}`, endpoint);

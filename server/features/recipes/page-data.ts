@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { Parser } from "htmlparser2";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import type { Node } from "./json-ld.ts";
 import { isBlock } from "./plain-text.ts";
 
@@ -45,7 +45,7 @@ export async function readPageData(html: string): Promise<PageData> {
   const parser = new Parser(reader);
   for (let start = 0; start < html.length; start += CHUNK) {
     parser.write(html.slice(start, start + CHUNK));
-    await setImmediate();
+    await ownTurn();
   }
   parser.end();
   return reader.data;

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import {
   MAX_CALORIES,
   MAX_IMAGES,
@@ -43,11 +43,11 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
   const { prepTime, cookTime, performTime, totalTime } = recipe;
   const title = oneLine(new Html(MAX_TITLE).take(firstText(recipe.name, recipe.headline)));
   const description = plainText(new Html(MAX_TEXT).take(firstText(recipe.description)));
-  await setImmediate();
+  await ownTurn();
   const ingredients = ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients);
-  await setImmediate();
+  await ownTurn();
   const instructions = stepsOf(recipe.recipeInstructions ?? recipe.instructions, new Html(MAX_INSTRUCTIONS));
-  await setImmediate();
+  await ownTurn();
   return {
     title,
     description,

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
@@ -29,7 +29,7 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   const parsed: unknown[] = [];
   for (const text of page.jsonLd) {
     parsed.push(parseJsonLd(text));
-    await setImmediate();
+    await ownTurn();
   }
   const linked = findRecipe(parsed);
   const graph = linked.recipe ? linked : findRecipe(page.microdata);

@@ -17,6 +17,9 @@ export interface Ingredient {
   factor: number;
 }
 
+/** By food, or by the words of an unknown one. */
+export type IngredientGroups = Map<string, { food: Food | null; parts: Ingredient[] }>;
+
 interface DishToBuyFor {
   id: number;
   servings: number | null;
@@ -86,6 +89,9 @@ export const COLLECTIVE: ReadonlySet<string> = new Set([
   "White wine",
 ]);
 
+/** The other names of a food in one line. */
+const MAX_OTHER_NAMES = 8;
+
 /** Words that do not change what to buy. */
 const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", "ripe"]);
 
@@ -102,15 +108,18 @@ function foodOf({ name, unit }: IngredientLine): Food | null {
   return findFood(unit === "can" ? `canned ${name}` : name);
 }
 
-/** Sums the ingredients that are the same food; sorted by aisle and name. */
-export function sumLines(ingredients: readonly Ingredient[]) {
-  const groups = new Map<string, { food: Food | null; parts: Ingredient[] }>();
+/** Adds ingredients to those of the same food. */
+export function groupIngredients(groups: IngredientGroups, ingredients: readonly Ingredient[]): void {
   for (const part of ingredients) {
     const key = keyOf(part);
     const group = groups.get(key);
     if (group) group.parts.push(part);
     else groups.set(key, { food: part.food, parts: [part] });
   }
+}
+
+/** Sums the amounts of each group; sorted by aisle and name. */
+export function sumLines(groups: IngredientGroups) {
   return [...groups]
     .map(([key, { food, parts }]) => ({
       key,
@@ -151,5 +160,5 @@ function nameOf(food: Food | null, parts: readonly Ingredient[]): string {
   if (!food || others.length === 0 || COLLECTIVE.has(food.name))
     return first.charAt(0).toUpperCase() + first.slice(1);
   written.delete(wordsOf(food.name));
-  return `${food.name} (${[...written.values()].join(", ")})`;
+  return `${food.name} (${[...written.values()].slice(0, MAX_OTHER_NAMES).join(", ")})`;
 }

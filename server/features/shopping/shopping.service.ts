@@ -1,11 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, conflict, notFound } from "#server/http/errors.ts";
-import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
+import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { OWN_LINE_KEY } from "#shared/shopping.api.ts";
-import { listIngredients, sumLines, type Ingredient } from "./shopping-lines.ts";
+import { groupIngredients, listIngredients, sumLines, type IngredientGroups } from "./shopping-lines.ts";
 import {
   countItems,
   deleteItem,
@@ -15,21 +15,28 @@ import {
   upsertItem,
 } from "./shopping.queries.ts";
 
-/** @throws 404; 409 `pending` for a suggestion */
+/** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
 export async function getShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
   const [served, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
-  const ingredients: Ingredient[] = [];
+  const groups: IngredientGroups = new Map();
   for (const dish of served) {
-    // Reading 200 long recipes takes seconds, so other requests are served in between.
-    await setImmediate();
-    ingredients.push(...listIngredients(dish, menu.guestCount));
+    // Reading 200 long recipes takes seconds.
+    await ownTurn();
+    groupIngredients(groups, listIngredients(dish, menu.guestCount));
+    if (groups.size > MAX_SHOPPING_LINES) {
+      throw conflict(
+        "The dishes of this menu have too many different ingredients for one list.",
+        "list_too_long",
+      );
+    }
   }
+  await ownTurn();
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
   return {
     menu,
-    lines: sumLines(ingredients).map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
+    lines: sumLines(groups).map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
     ownLines: items.flatMap(({ text, ...item }) => (text === null ? [] : [{ ...item, text }])),
     dishes: served.map(({ id, title, servings, ingredients: text }) => ({
       id,
