@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
+import { dishInput } from "#shared/dishes.api.ts";
 import { activities, categories, dishes, images, jobs, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
@@ -65,22 +67,24 @@ const jsonOf = (json: unknown) => JSON.stringify(json);
 const titles = async (app: Pick<TestApp, "db">) =>
   (await app.db.select({ title: dishes.title }).from(dishes).orderBy(dishes.id)).map(({ title }) => title);
 
-/** Creates dishes with all fields, some of them odd, through the API. */
+/** A dish with all fields, some of them odd. */
+const complete = {
+  title: 'Grandma\'s "best" soup 🍲 <b>&amp;</b>',
+  description: "First line\n\n  Third line, indented\nA very long word: " + "x".repeat(500),
+  category: "Soups",
+  cookingMethod: "Grilled",
+  images: [await photo("#c2512f"), "https://example.com/soup.jpg", await photo("#2f51c2", "png")],
+  servings: 6,
+  ingredients: 'For the broth:\n\n2 l water\n1 kg bones\n½ onion – "peeled"\n\n  🌶️ chili',
+  instructions: "1. Boil.\n\n\n2. Wait <2 hours>.\r\n3. Eat & enjoy.",
+  prepMinutes: 150,
+  sourceUrl: "https://example.com/soup?a=1&b=2#top",
+  estimatedCalories: 480,
+  caloriesSource: "manual",
+} as const satisfies z.input<typeof dishInput>;
+
 async function createHousehold(admin: Admin) {
   await admin.post("/api/categories").send({ name: "Soups" }).expect(201);
-  const complete = {
-    title: 'Grandma\'s "best" soup 🍲 <b>&amp;</b>',
-    description: "First line\n\n  Third line, indented\nA very long word: " + "x".repeat(500),
-    category: "Soups",
-    cookingMethod: "Grilled",
-    images: [await photo("#c2512f"), "https://example.com/soup.jpg", await photo("#2f51c2", "png")],
-    servings: 6,
-    ingredients: 'For the broth:\n\n2 l water\n1 kg bones\n½ onion – "peeled"\n\n  🌶️ chili',
-    instructions: "1. Boil.\n\n\n2. Wait <2 hours>.\r\n3. Eat & enjoy.",
-    prepMinutes: 150,
-    sourceUrl: "https://example.com/soup?a=1&b=2#top",
-    estimatedCalories: 480,
-  };
   await admin.post("/api/dishes").send(complete).expect(201);
   await admin.post("/api/dishes").send({ title: "Only a name" }).expect(201);
   await admin
@@ -100,6 +104,8 @@ async function fieldsOf(app: Pick<TestApp, "db">) {
       updatedAt: _updated,
       shareKey: _key,
       images: addresses,
+      // Calories count as typed.
+      caloriesSource: _source,
       ...fields
     }) => ({
       ...fields,
@@ -110,6 +116,19 @@ async function fieldsOf(app: Pick<TestApp, "db">) {
 }
 
 describe("an export", () => {
+  test("carries every field of the contract", async () => {
+    const admin = await asAdmin();
+    expect(Object.keys(complete).toSorted(), "fields without a value here").toEqual(
+      Object.keys(dishInput.shape).toSorted(),
+    );
+    await admin.post("/api/dishes").send(complete).expect(201);
+    await importFile(await other.asAdmin(), await download(admin));
+    const [imported] = await other.db.select().from(dishes);
+    const addresses = [expect.stringContaining("/images/"), complete.images[1], expect.any(String)];
+    // The household that imports the dish did not estimate it, so its calories count as typed.
+    expect(imported).toMatchObject({ ...complete, images: addresses, caloriesSource: "user" });
+  });
+
   test("imported into a household without dishes creates the same dishes, and nothing the second time", async () => {
     const admin = await asAdmin({ firstName: "Leyla", lastName: "Kaya" });
     await createHousehold(admin);

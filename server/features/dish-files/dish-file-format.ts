@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { dishInput } from "#shared/dishes.api.ts";
+
 /*
  * An export is a zip:
  *
@@ -11,6 +14,9 @@ export const RECIPES_FILE = "recipes.json";
 export const PHOTO_FOLDER = "photos/";
 /** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
 export const PROPERTY_ID = "sofra";
+
+/** The fields that travel. Imported calories count as typed, so their source stays behind. */
+export const exportedFields = z.omit(dishInput, { caloriesSource: true });
 
 /** A file of recipes cannot be read. The message is shown to people and says what to do next. */
 export class FileProblem extends Error {

@@ -1,28 +1,13 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { dishes, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
 
-export type ExportedDish = Awaited<ReturnType<typeof listPage>>[number];
-
 async function listPage(db: DbOrTx, afterId: number) {
   return db
     .select({
-      id: dishes.id,
-      importKey: dishes.importKey,
-      title: dishes.title,
-      description: dishes.description,
-      category: dishes.category,
-      cookingMethod: dishes.cookingMethod,
-      images: dishes.images,
-      servings: dishes.servings,
-      ingredients: dishes.ingredients,
-      instructions: dishes.instructions,
-      prepMinutes: dishes.prepMinutes,
-      sourceUrl: dishes.sourceUrl,
-      estimatedCalories: dishes.estimatedCalories,
-      createdAt: dishes.createdAt,
+      ...getTableColumns(dishes),
       author: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`,
     })
     .from(dishes)
@@ -33,7 +18,7 @@ async function listPage(db: DbOrTx, afterId: number) {
 }
 
 /** Yields all dishes, oldest first, loading a page at a time. */
-export async function* readDishes(db: DbOrTx): AsyncGenerator<ExportedDish> {
+export async function* readDishes(db: DbOrTx) {
   for (let last = 0; ;) {
     const page = await listPage(db, last);
     yield* page;

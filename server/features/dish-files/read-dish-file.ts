@@ -3,7 +3,6 @@ import { open } from "node:fs/promises";
 import * as z from "zod/mini";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
-import { dishInput } from "#shared/dishes.api.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
   COOKING_METHODS,
@@ -14,7 +13,7 @@ import {
   MAX_URL,
 } from "#shared/limits.ts";
 import { Archive } from "./archive.ts";
-import { FileProblem, PROPERTY_ID, RECIPES_FILE } from "./dish-file-format.ts";
+import { exportedFields, FileProblem, PROPERTY_ID, RECIPES_FILE } from "./dish-file-format.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
 import { readJsonEntries } from "./json-entries.ts";
 
@@ -26,7 +25,7 @@ export type FileRecipe = { title: string } & (
 
 export interface FileDish {
   importKey: string;
-  input: z.output<typeof dishInput>;
+  input: z.output<typeof exportedFields>;
   /** Paths in the archive and web addresses, in order. */
   photos: string[];
   /** The number of further photos, which the file does not contain. */
@@ -125,7 +124,8 @@ async function readFileRecipe(
   const recipe = await readRecipe(node, { isHtml: ownKey === undefined });
   const { title, images, ...fields } = recipe;
   const photos = images.flatMap((image) => pathOf(image) ?? (isWebAddress(image) ? image : []));
-  const result = z.safeParse(dishInput, {
+  const result = z.safeParse(exportedFields, {
+    ...(ownKey === undefined ? {} : node),
     ...fields,
     title,
     cookingMethod: cookingMethodOf(recipe),

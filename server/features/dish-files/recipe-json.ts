@@ -1,6 +1,6 @@
 import { isImageName } from "#server/features/images/images.service.ts";
-import { PHOTO_FOLDER, PROPERTY_ID } from "./dish-file-format.ts";
-import type { ExportedDish } from "./export.queries.ts";
+import type { dishes } from "#shared/schema/index.ts";
+import { exportedFields, PHOTO_FOLDER, PROPERTY_ID } from "./dish-file-format.ts";
 
 const STORED = "/images/";
 
@@ -10,10 +10,16 @@ export function storedName(address: string): string | undefined {
   return address.startsWith(STORED) && isImageName(name) ? name : undefined;
 }
 
+type ExportedDish = Pick<
+  typeof dishes.$inferSelect,
+  keyof typeof exportedFields.shape | "importKey" | "createdAt"
+> & { author: string };
+
 /** Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. */
 export function recipeJson(dish: ExportedDish) {
-  const { title, description, category, cookingMethod, images, servings, prepMinutes, sourceUrl } = dish;
-  const { ingredients, instructions, estimatedCalories, author, createdAt, importKey } = dish;
+  const { title, description, category, cookingMethod, images, servings, prepMinutes, ...rest } = dish;
+  const { sourceUrl, ingredients, instructions, estimatedCalories, ...more } = rest;
+  const { author, createdAt, importKey, ...others } = more;
   const paths = images.map((address) => {
     const name = storedName(address);
     return name === undefined ? address : PHOTO_FOLDER + name;
@@ -42,6 +48,8 @@ export function recipeJson(dish: ExportedDish) {
     isBasedOn: sourceUrl ?? undefined,
     author: { "@type": "Person", name: author },
     dateCreated: createdAt.toISOString(),
+    // Fields that schema.org has no name for.
+    ...Object.fromEntries(Object.entries(others).filter(([field]) => field in exportedFields.shape)),
   };
 }
 

@@ -3,21 +3,7 @@ import { oneLine } from "./plain-text.ts";
 import { recipeFields } from "./recipe-fields.ts";
 
 /** The fields of a dish in a schema.org Recipe of a file. Texts may be too long for a dish. */
-export interface LdRecipe {
-  title: string | null;
-  description: string | null;
-  category: string | null;
-  cookingMethod: string | null;
-  /** Web addresses, or paths in the archive of an export. */
-  images: string[];
-  servings: number | null;
-  /** One per line. */
-  ingredients: string | null;
-  instructions: string | null;
-  prepMinutes: number | null;
-  sourceUrl: string | null;
-  estimatedCalories: number | null;
-}
+export type LdRecipe = Awaited<ReturnType<typeof readRecipe>>;
 
 interface ReadOptions {
   /** Programs write entities and tags into their texts. False keeps every character. */
@@ -39,7 +25,7 @@ export function findRecipes(json: unknown, depth = 0): Node[] {
   return [graph, mainEntity, itemListElement, item].flatMap((inner) => findRecipes(inner, depth + 1));
 }
 
-export async function readRecipe(node: Node, { isHtml }: ReadOptions): Promise<LdRecipe> {
+export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {
     const text = firstOf(value, exactText);
