@@ -37,9 +37,10 @@ export function pushTasks(deps: Deps) {
 async function notifyDevices({ db }: Deps, { activityId }: { activityId: number }): Promise<void> {
   await transact(db, async (tx) => {
     const activity = await findActivity(tx, activityId);
-    const kind = activity && PUSH_KIND_OF[activity.type];
-    if (!kind) return;
-    const only = kind === "likes" || kind === "comments" ? (activity.owner?.id ?? null) : null;
+    const push = activity && PUSH_KIND_OF[activity.type];
+    if (!push) return;
+    const { kind, audience } = push;
+    const only = audience === "author" ? (activity.owner?.id ?? null) : null;
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
       await addJob(tx, SEND, {
         payload: { activityId, subscriptionId },
