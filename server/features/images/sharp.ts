@@ -1,4 +1,5 @@
 import { FairQueue, type Entry } from "#server/http/limits/fair-queue.ts";
+import { PHOTOS_BUSY } from "#server/http/limits/photo-body.ts";
 
 export type SharpLibrary = (typeof import("sharp"))["default"];
 
@@ -6,7 +7,7 @@ export type SharpLibrary = (typeof import("sharp"))["default"];
  * Processes one image at a time, which leaves a core free and bounds memory: decoding an accepted photo takes at most
  * 130 MB. The timeouts here and in photo-body.ts add up to 5 s.
  */
-const queue = new FairQueue({ capacity: 1, maxWaiting: 128, waitMs: 3_000 });
+const queue = new FairQueue({ capacity: 1, maxWaiting: 128, waitMs: 3_000, busy: PHOTOS_BUSY });
 let loaded: Promise<SharpLibrary> | undefined;
 
 /**

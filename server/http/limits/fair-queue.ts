@@ -6,6 +6,8 @@ interface Limits {
   perLane?: number;
   maxWaiting: number;
   waitMs: number;
+  /** The message of a 503. */
+  busy: string;
 }
 
 export interface Entry {
@@ -40,8 +42,8 @@ export class FairQueue {
    */
   async enter({ lane, size = 1, signal }: Entry): Promise<() => void> {
     signal?.throwIfAborted();
-    const { maxWaiting, waitMs } = this.#limits;
-    if ((this.#lanes.get(lane)?.length ?? 0) >= maxWaiting) throw busy();
+    const { maxWaiting, waitMs, busy } = this.#limits;
+    if ((this.#lanes.get(lane)?.length ?? 0) >= maxWaiting) throw unavailable(busy);
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -60,7 +62,7 @@ export class FairQueue {
       };
       const waiting: Waiting = { size, admit };
       const onAbort = () => fail(signal?.reason);
-      const timer = setTimeout(() => fail(busy()), waitMs);
+      const timer = setTimeout(() => fail(unavailable(busy)), waitMs);
       signal?.addEventListener("abort", onAbort);
       this.#lanes.set(lane, [...(this.#lanes.get(lane) ?? []), waiting]);
       this.#admitNext();
@@ -98,6 +100,3 @@ export class FairQueue {
     else this.#lanes.delete(lane);
   }
 }
-
-const busy = () =>
-  unavailable("Many photos are being processed right now. Please try again in a few seconds.");

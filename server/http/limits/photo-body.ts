@@ -16,15 +16,12 @@ const MEDIUM = MB;
 const WAIT_MS = 2_000;
 /** Each waiting request holds a connection with a filled receive buffer. */
 const MAX_WAITING = 32;
+export const PHOTOS_BUSY = "Many photos are being processed right now. Please try again in a few seconds.";
 
 /** Capacities in bytes. Parsing takes up to five times the size of a body in memory. */
-const medium = new FairQueue({
-  capacity: 4 * MB,
-  perLane: 2 * MB,
-  maxWaiting: MAX_WAITING,
-  waitMs: WAIT_MS,
-});
-const large = new FairQueue({ capacity: LARGEST, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
+const waiting = { maxWaiting: MAX_WAITING, waitMs: WAIT_MS, busy: PHOTOS_BUSY };
+const medium = new FairQueue({ capacity: 4 * MB, perLane: 2 * MB, ...waiting });
+const large = new FairQueue({ capacity: LARGEST, ...waiting });
 
 /** Queues a body with photos before it is read, and releases its capacity when the response ends. Requires `req.user`. */
 const admit: RequestHandler = async (req, res, next) => {
