@@ -22,20 +22,20 @@ import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldPasswordLinks } from "./expired-rows.ts";
 
-/** Times are UTC. With `fill`, a machine that was off at night catches up at its next start. */
+/** Sorted by time, in UTC. With `fill`, a machine that was off at night catches up at its next start. */
 const CRONTAB = `
+* * * * * make_backups
+5 * * * * remove_old_changes ?fill=1d
+45 2 * * * daily_backup ?fill=1d
 15 3 * * * remove_unused_images ?fill=1d
+20 3 * * * queue_labels ?fill=1d
 25 3 * * * remove_expired_sessions ?fill=1d
 30 3 * * * remove_old_password_links ?fill=1d
 35 3 * * * remove_expired_rate_limits ?fill=1d
-45 2 * * * daily_backup ?fill=1d
-* * * * * make_backups
 45 3 * * * remove_old_alerts ?fill=1d
 50 3 * * * remove_old_jobs ?fill=1d
-5 * * * * remove_old_changes ?fill=1d
 55 3 * * * remove_old_uploads ?fill=1d
 10 4 * * * remove_old_answers ?fill=1d
-20 3 * * * queue_labels ?fill=1d
 `;
 
 /** Three dishes of a batch, alerts and a backup may take long; one worker is left for quick jobs. */
