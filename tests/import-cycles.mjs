@@ -3,9 +3,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Pairs of modules that may import each other, with the reason; at most one pair. @type {[string, string][]} */
-const ALLOWED_PAIRS = [];
-
 const HINT = `Move the file or function that both need to a lower module (server/lib, server/database, client/lib), or pass it
 in from a higher one (app.ts, a page).`;
 
@@ -59,7 +56,6 @@ function shortestCycleFrom(start) {
   for (const path of paths) {
     const last = path.at(-1) ?? start;
     for (const next of imports.get(last)?.keys() ?? []) {
-      if (ALLOWED_PAIRS.some((pair) => pair.includes(last) && pair.includes(next))) continue;
       if (next === start) return [...path, start];
       if (!seen.has(next)) paths.push([...path, next]);
       seen.add(next);
