@@ -89,7 +89,6 @@ export type CategoryColor = (typeof CATEGORY_COLORS)[number];
 export const DEFAULT_CATEGORY_COLOR: CategoryColor = "#f97316";
 
 export const JOB_KINDS = ["estimate_calories", "import_dishes"] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const IMPORT_STATES = ["waiting", "created", "existing", "failed"] as const;

@@ -12,9 +12,9 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   IMPORT_STATES,
+  type JOB_KINDS,
   JOB_STATUSES,
   type ImportState,
-  type JobKind,
   type JobStatus,
 } from "#shared/limits.ts";
 import { moment, createdAt, updatedAt, oneOf } from "./columns.ts";
@@ -25,7 +25,7 @@ export const jobs = pgTable(
   "jobs",
   {
     id: serial("id").primaryKey(),
-    kind: text("kind").$type<JobKind>().notNull(),
+    kind: text("kind").$type<(typeof JOB_KINDS)[number]>().notNull(),
     status: text("status").$type<JobStatus>().notNull().default("queued"),
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
