@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import {
   boolean,
   check,
@@ -129,10 +130,7 @@ export const pushPreferences = pgTable("push_preferences", {
 });
 
 function pushKindColumns() {
-  const columnOf = (kind: PushKind) =>
-    boolean(kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-      .notNull()
-      .default(true);
+  const columnOf = (kind: PushKind) => boolean(toSnakeCase(kind)).notNull().default(true);
   return Object.fromEntries(PUSH_KINDS.map((kind) => [kind, columnOf(kind)])) as Record<
     PushKind,
     ReturnType<typeof columnOf>
