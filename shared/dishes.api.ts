@@ -6,11 +6,13 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   confirmedLabel,
+  dishSummary,
   historyView,
   idParams,
   idText,
   limitText,
   nothing,
+  optionalCount,
   optionalText,
   personView,
   picturedPersonView,
@@ -62,16 +64,9 @@ const foodLabelsView = z.object({
 export type FoodLabels = z.input<typeof foodLabelsView>;
 
 export const dishView = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
+  ...dishSummary,
   /** URLs: `/images/{sha256}.{ext}` or `http(s)://…`. */
   images: z.array(z.string()),
-  /** Average color of the first photo (`#rrggbb`), as its placeholder; null for photos on other sites. */
-  imageColor: z.nullable(z.string()),
-  estimatedCalories: z.nullable(z.int()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
@@ -115,19 +110,6 @@ export type DishDetail = z.input<typeof dishDetailView>;
 
 export type Recipe = Pick<DishDetail, keyof typeof recipeView>;
 export type DishWithRecipe = Dish & Recipe;
-
-/** An optional integer from `minimum` to `maximum`; `name` is its plural in messages. */
-export const optionalCount = (name: string, maximum: number, minimum = 1) =>
-  z.optional(
-    z.nullable(
-      z
-        .int({ error: `${name} must be a whole number.` })
-        .check(
-          z.minimum(minimum, { error: `${name} must be at least ${minimum}.` }),
-          z.maximum(maximum, { error: () => `${name} can be at most ${maximum.toLocaleString("en")}.` }),
-        ),
-    ),
-  );
 
 /** Each is a data URL, a stored photo (`/images/…`) or an http(s) URL. Null or an empty list: no photos. */
 const images = z.optional(

@@ -4,11 +4,13 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
+  count,
   id,
   idParams,
   idText,
   nothing,
   oneLineOrNull,
+  optionalCount,
   optionalText,
   personView,
   requiredText,
@@ -31,23 +33,15 @@ import { menuDishView } from "./menus.api.ts";
 
 // The event of a group invitation is its menu: members work with it under /api/menus/:id, guests by their links.
 
-/** An integer from `low` to `high`. */
-const count = (name: string, low: number, high: number) =>
-  z
-    .int({ error: `${name} must be a whole number.` })
-    .check(
-      z.minimum(low, { error: `${name} must be at least ${low}.` }),
-      z.maximum(high, { error: () => `${name} can be at most ${high.toLocaleString("en")}.` }),
-    );
 const flag = (message: string) => z.boolean({ error: message });
 const foodLabel = z.enum(FOOD_LABELS, { error: "Please choose from the list." });
 
-const maxAnswers = count("The number of answers", 1, MAX_ANSWERS);
+const maxAnswers = count("The number of answers", MAX_ANSWERS);
 const invitationFields = {
   /** From then on, the link takes no new answers. */
   closesAt: z.optional(z.nullable(timestamp)),
   /** The number of answers that the host expects. */
-  expectedGuests: z.optional(z.nullable(count("Expected guests", 1, MAX_GUEST_COUNT))),
+  expectedGuests: optionalCount("Expected guests", MAX_GUEST_COUNT),
   /** Guests see each other's first names. */
   showsNames: z.optional(flag("Please choose yes or no.")),
   /** The menu's guest count follows the answers. */
@@ -171,8 +165,8 @@ const NAME_MISSING = "Please enter your name.";
 const COMING_MISSING = "Please choose whether you are coming.";
 const answerInputFields = {
   /** At least one person in all if the guest is coming, else zero. */
-  adults: z.optional(count("Adults", 0, MAX_PARTY)),
-  children: z.optional(count("Children", 0, MAX_PARTY)),
+  adults: z.optional(count("Adults", MAX_PARTY, 0)),
+  children: z.optional(count("Children", MAX_PARTY, 0)),
   dishIds: z.optional(
     z.array(id).check(
       z.maxLength(MAX_DISHES_PER_MENU, {
@@ -359,7 +353,7 @@ export const guestEventsApi = {
     path: "/api/event-answers/:editToken/claims/:claimId",
     access: "public",
     summary: "Release a line that this guest claimed (idempotent)",
-    params: z.object({ editToken: secret(z.string()), claimId: idText }),
+    params: z.extend(editParams, { claimId: idText }),
     response: ownAnswerView,
   }),
   thank: endpoint({

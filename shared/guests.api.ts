@@ -14,11 +14,9 @@ import {
   withoutNul,
 } from "./http/wire.ts";
 import { MAX_EVENT_TEXT, MAX_NAME, MAX_TEXT, MAX_TITLE } from "./limits.ts";
-import { dishIds, guestCount, menuDishView } from "./menus.api.ts";
+import { dishIds, guestCount, menuDishView, menuSummary } from "./menus.api.ts";
 
-export const invitationView = z.object({
-  id: z.int(),
-  token: secret(z.string()),
+const invitationFields = {
   eventTitle: z.string(),
   eventDescription: z.nullable(z.string()),
   eventDate: z.nullable(z.string()),
@@ -26,27 +24,26 @@ export const invitationView = z.object({
   guestCount: z.nullable(z.int()),
   guestName: z.nullable(z.string()),
   eventNotes: z.nullable(z.string()),
+  expiresAt: timestamp,
+};
+
+export const invitationView = z.object({
+  id: z.int(),
+  token: secret(z.string()),
+  ...invitationFields,
   createdBy: z.string(),
   creator: personView,
   isUsed: z.boolean(),
   /** When the guest answered "I can't come". */
   declinedAt: z.nullable(timestamp),
   createdAt: timestamp,
-  expiresAt: timestamp,
 }) satisfies ViewOf<typeof inviteTokens>;
 export type Invitation = z.input<typeof invitationView>;
 
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({
-  eventTitle: z.string(),
-  eventDescription: z.nullable(z.string()),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.int()),
-  guestName: z.nullable(z.string()),
-  eventNotes: z.nullable(z.string()),
+  ...invitationFields,
   invitedBy: z.string(),
-  expiresAt: timestamp,
 }) satisfies ViewOf<typeof inviteTokens>;
 export type GuestInvitation = z.input<typeof guestInvitationView>;
 
@@ -60,23 +57,24 @@ export const invitationInput = z.object({
   eventNotes: optionalText(MAX_TEXT),
 });
 
-export const suggestionView = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.int()),
+/** A suggestion as its guest sees it with the edit link. */
+export const ownSuggestionView = z.object({
+  ...menuSummary,
   dishIds: z.array(z.int()),
-  dishes: z.array(menuDishView),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
+  updatedAt: timestamp,
+}) satisfies ViewOf<typeof menus>;
+export type OwnSuggestion = z.input<typeof ownSuggestionView>;
+
+export const suggestionView = z.extend(ownSuggestionView, {
+  id: z.int(),
+  dishes: z.array(menuDishView),
   isGuestCreated: z.literal(true),
   status: z.enum(["pending", "accepted"]),
   acceptedBy: z.nullable(personView),
   acceptedAt: z.nullable(timestamp),
   createdAt: timestamp,
-  updatedAt: timestamp,
 }) satisfies ViewOf<typeof menus, "acceptedBy">;
 export type Suggestion = z.input<typeof suggestionView>;
 
@@ -105,20 +103,6 @@ export const suggestionChanges = z.object({
 
 /** `updatedAt` of the version that was read; if the guest has changed it since, it is not accepted (409 `stale`). */
 export const acceptance = z.object({ expectedUpdatedAt: z.optional(timestamp) });
-
-/** A suggestion as its guest sees it with the edit link. */
-export const ownSuggestionView = z.object({
-  title: z.string(),
-  description: z.nullable(z.string()),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.int()),
-  dishIds: z.array(z.int()),
-  guestName: z.nullable(z.string()),
-  guestComments: z.nullable(z.string()),
-  updatedAt: timestamp,
-}) satisfies ViewOf<typeof menus>;
-export type OwnSuggestion = z.input<typeof ownSuggestionView>;
 
 /** Accepts any text, because an invalid token is answered like an unknown one. */
 const tokenParams = z.object({ token: secret(z.string()) });

@@ -6,16 +6,17 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   confirmedLabel,
+  dishSummary,
   historyView,
   id,
   idParams,
+  optionalCount,
   optionalText,
   personView,
   requiredText,
   timestamp,
 } from "./http/wire.ts";
 import {
-  COOKING_METHODS,
   FOOD_LABELS,
   MAX_DISHES_PER_MENU,
   MAX_EVENT_TEXT,
@@ -35,32 +36,30 @@ export const confirmedLabelsView = z.object(
 );
 
 export const menuDishView = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
+  ...dishSummary,
   image: z.nullable(z.string()),
-  imageColor: z.nullable(z.string()),
-  estimatedCalories: z.nullable(z.int()),
   labels: confirmedLabelsView,
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 
-export const menuView = z.object({
-  id: z.int(),
+export const menuSummary = {
   title: z.string(),
   description: z.nullable(z.string()),
+  /** `YYYY-MM-DD`, or free text. */
+  eventDate: z.nullable(z.string()),
+  eventTime: z.nullable(z.string()),
+  guestCount: z.nullable(z.int()),
+};
+
+export const menuView = z.object({
+  id: z.int(),
+  ...menuSummary,
   /** For members only: never public, printed or sent. */
   note: z.nullable(z.string()),
   /** For members and guests of the menu's invitation; never on its public page. */
   place: z.nullable(z.string()),
   /** Heads the guests' page: `/images/{sha256}.{ext}` or `http(s)://…`. */
   image: z.nullable(z.string()),
-  /** `YYYY-MM-DD`, or free text. */
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.int()),
   dishIds: z.array(z.int()),
   /** Same order as `dishIds`. */
   dishes: z.array(menuDishView),
@@ -78,16 +77,7 @@ export const menuView = z.object({
 }) satisfies ViewOf<typeof menus>;
 export type Menu = z.input<typeof menuView>;
 
-export const guestCount = z.optional(
-  z.nullable(
-    z.int({ error: "Guest count must be a whole number." }).check(
-      z.minimum(1, { error: "Guest count must be at least 1." }),
-      z.maximum(MAX_GUEST_COUNT, {
-        error: () => `Guest count can be at most ${MAX_GUEST_COUNT.toLocaleString("en")}.`,
-      }),
-    ),
-  ),
-);
+export const guestCount = optionalCount("Guest count", MAX_GUEST_COUNT);
 
 /** 1–200 dishes in serving order; duplicates are removed. */
 export const dishIds = z.pipe(

@@ -4,21 +4,15 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES, COOKING_METHODS, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
-import { confirmedLabelsView, menuDishView } from "./menus.api.ts";
+import { avatarColor, dishSummary, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { CALORIES_SOURCES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
+import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
 
 export const choosableDishView = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
+  ...dishSummary,
   images: z.array(z.string()),
-  imageColor: z.nullable(z.string()),
-  estimatedCalories: z.nullable(z.int()),
 }) satisfies ViewOf<typeof dishes>;
 export type ChoosableDish = z.input<typeof choosableDishView>;
 
@@ -48,11 +42,7 @@ export type PublicDish = z.input<typeof publicDishView>;
 
 export const publicMenuView = z.object({
   id: z.int(),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.int()),
+  ...menuSummary,
   /** In serving order, with the keys of their public pages if the policy is `links`. */
   dishes: z.array(z.extend(menuDishView, { shareKey: z.optional(secret(z.string())) })),
   /** The member who created it, or the guest who suggested it. */

@@ -1,26 +1,17 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { newPassword, username } from "./auth.api.ts";
+import { currentUserView, newPassword, username } from "./auth.api.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 import { newPasswordLinkView } from "./password-links.api.ts";
 
 /** A member as other members see them. `isAdmin` is null for suspended members. */
-export const userView = z.object({
-  id: z.string(),
-  username: z.string(),
-  email: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  profileImageUrl: z.nullable(z.string()),
+export const userView = z.extend(z.omit(currentUserView, { lastNotificationViewedAt: true }), {
   isAdmin: z.nullable(z.boolean()),
-  color: avatarColor,
-  createdAt: timestamp,
-  updatedAt: timestamp,
 }) satisfies ViewOf<typeof users>;
 export type User = z.input<typeof userView>;
 

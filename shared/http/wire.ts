@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { AVATAR_COLORS, MAX_ID } from "../limits.ts";
+import { AVATAR_COLORS, COOKING_METHODS, MAX_ID } from "../limits.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
@@ -90,6 +90,16 @@ export const idParams = z.object({ id: idText });
 
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
+/** An integer from `minimum` to `maximum`; `name` is what messages call it. */
+export const count = (name: string, maximum: number, minimum = 1) =>
+  z
+    .int({ error: `${name} must be a whole number.` })
+    .check(
+      z.minimum(minimum, { error: `${name} must be at least ${minimum}.` }),
+      z.maximum(maximum, { error: () => `${name} can be at most ${maximum.toLocaleString("en")}.` }),
+    );
+export const optionalCount = (...range: Parameters<typeof count>) => z.optional(z.nullable(count(...range)));
+
 export const limitText = (max: number) => z.optional(integerText(max));
 
 /** The body of every failure; `message` can be shown to people. */
@@ -119,6 +129,17 @@ export const picturedPersonView = z.object({
   profileImageUrl: z.nullable(z.string()),
   color: avatarColor,
 }) satisfies ViewOf<typeof users>;
+
+export const dishSummary = {
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
+  /** Average color of the first photo (`#rrggbb`), as its placeholder; null for photos on other sites. */
+  imageColor: z.nullable(z.string()),
+  estimatedCalories: z.nullable(z.int()),
+};
 
 /** One changed field of a dish, menu, category or member. */
 export const historyView = z.object({

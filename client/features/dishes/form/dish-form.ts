@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { DishChanges } from "#client/features/dishes/dishes.data.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
-import { dishChanges, dishInput, optionalCount, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
+import { dishChanges, dishInput, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
+import { optionalCount } from "#shared/http/wire.ts";
 import { MAX_CALORIES } from "#shared/limits.ts";
 
 const editedDish = z.omit(dishChanges, { expectedUpdatedAt: true, caloriesSource: true });
