@@ -57,12 +57,7 @@ export async function countWaiting(db: DbOrTx): Promise<number> {
 
 export async function findFirstWaiting(db: DbOrTx) {
   const [row] = await db
-    .select({
-      id: dashboardAlerts.id,
-      payload: dashboardAlerts.payload,
-      attempts: dashboardAlerts.attempts,
-      createdAt: dashboardAlerts.createdAt,
-    })
+    .select()
     .from(dashboardAlerts)
     .where(waiting)
     .orderBy(asc(dashboardAlerts.id))

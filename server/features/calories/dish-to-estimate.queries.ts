@@ -4,20 +4,6 @@ import { dishes } from "#shared/schema/index.ts";
 import type { DishToEstimate } from "./estimate.types.ts";
 
 export async function findDishToEstimate(db: DbOrTx, id: number): Promise<DishToEstimate | undefined> {
-  const [dish] = await db
-    .select({
-      id: dishes.id,
-      title: dishes.title,
-      description: dishes.description,
-      category: dishes.category,
-      cookingMethod: dishes.cookingMethod,
-      images: dishes.images,
-      servings: dishes.servings,
-      ingredients: dishes.ingredients,
-      estimatedCalories: dishes.estimatedCalories,
-      caloriesSource: dishes.caloriesSource,
-    })
-    .from(dishes)
-    .where(eq(dishes.id, id));
+  const [dish] = await db.select().from(dishes).where(eq(dishes.id, id));
   return dish;
 }

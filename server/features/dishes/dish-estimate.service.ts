@@ -4,7 +4,7 @@ import { conflict, notFound } from "#server/http/errors.ts";
 import { lockDish, recordedFields, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
-type EstimatedDish = Pick<
+export type DishToEstimate = Pick<
   DishRow,
   | "id"
   | "title"
@@ -18,12 +18,16 @@ type EstimatedDish = Pick<
   | "caloriesSource"
 >;
 
-interface Estimate {
+export interface Estimate {
   source: "ai" | "reference";
+  /** kcal per serving. */
   estimatedCalories: number;
+  /** The probable range; kcal per serving. */
   low: number;
   high: number;
+  /** 0–1. */
   confidence: number;
+  /** Shown to members. */
   reasoning: string;
 }
 
@@ -31,7 +35,7 @@ interface Estimate {
 export const hasTypedCalories = ({
   estimatedCalories,
   caloriesSource,
-}: Pick<EstimatedDish, "estimatedCalories" | "caloriesSource">) =>
+}: Pick<DishToEstimate, "estimatedCalories" | "caloriesSource">) =>
   estimatedCalories !== null && (caloriesSource === "manual" || caloriesSource === "user");
 
 export const typedCaloriesConflict = () =>
@@ -45,7 +49,7 @@ export const typedCaloriesConflict = () =>
  */
 export async function saveEstimate(
   tx: Transaction,
-  dish: EstimatedDish,
+  dish: DishToEstimate,
   { source, estimatedCalories, low, high, confidence, reasoning }: Estimate,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
@@ -70,8 +74,8 @@ export async function saveEstimate(
   });
 }
 
-function hasSameInput(a: EstimatedDish, b: EstimatedDish): boolean {
-  const serialize = (dish: EstimatedDish) =>
+function hasSameInput(a: DishToEstimate, b: DishToEstimate): boolean {
+  const serialize = (dish: DishToEstimate) =>
     JSON.stringify([
       dish.title,
       dish.description,

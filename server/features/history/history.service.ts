@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { editHistory, users } from "#shared/schema/index.ts";
@@ -52,14 +52,7 @@ export function changesBetween<Row extends Record<string, Value>>(
 
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {
   return db
-    .select({
-      id: editHistory.id,
-      fieldName: editHistory.fieldName,
-      oldValue: editHistory.oldValue,
-      newValue: editHistory.newValue,
-      createdAt: editHistory.createdAt,
-      editedBy: personColumns,
-    })
+    .select({ ...getTableColumns(editHistory), editedBy: personColumns })
     .from(editHistory)
     .leftJoin(users, eq(users.id, editHistory.editedBy))
     .where(and(eq(editHistory.entityType, entityType), eq(editHistory.entityId, String(entityId))))

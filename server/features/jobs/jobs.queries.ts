@@ -6,23 +6,12 @@ import { jobs } from "#shared/schema/index.ts";
 const LISTED = 10;
 const KEEP_DAYS = 90;
 
-const columns = {
-  id: jobs.id,
-  kind: jobs.kind,
-  status: jobs.status,
-  done: jobs.done,
-  total: jobs.total,
-  createdAt: jobs.createdAt,
-  startedAt: jobs.startedAt,
-  finishedAt: jobs.finishedAt,
-};
-
 export async function listNewestJobs(db: DbOrTx) {
-  return db.select(columns).from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
+  return db.select().from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
 }
 
 export async function findJob(db: DbOrTx, id: number) {
-  const [job] = await db.select(columns).from(jobs).where(eq(jobs.id, id));
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   return job;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
@@ -12,15 +12,7 @@ export type Claim = Awaited<ReturnType<typeof listClaims>>[number];
 /** Lists who brings or cooks what, without dishes that are no longer on the menu. */
 export async function listClaims(db: DbOrTx, menuId: number) {
   return db
-    .select({
-      id: claims.id,
-      dishId: claims.dishId,
-      item: claims.item,
-      kind: claims.kind,
-      user: personColumns,
-      answerId: claims.answerId,
-      guestName: answers.name,
-    })
+    .select({ ...getTableColumns(claims), user: personColumns, guestName: answers.name })
     .from(claims)
     .innerJoin(menus, eq(menus.id, claims.menuId))
     .leftJoin(users, eq(users.id, claims.userId))

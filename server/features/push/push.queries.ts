@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { isOwner, owner } from "#server/database/activities.sql.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { PushKind } from "#shared/limits.ts";
@@ -78,14 +78,8 @@ export async function findSubscription(db: DbOrTx, id: string): Promise<Subscrip
 export async function findActivity(db: DbOrTx, id: number) {
   const [row] = await db
     .select({
-      id: activities.id,
-      type: activities.type,
-      userId: activities.userId,
+      ...getTableColumns(activities),
       user: { firstName: users.firstName, lastName: users.lastName },
-      guestName: activities.guestName,
-      targetId: activities.targetId,
-      targetType: activities.targetType,
-      metadata: activities.metadata,
       owner: { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
     })
     .from(activities)
