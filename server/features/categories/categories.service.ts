@@ -52,13 +52,13 @@ export async function updateCategory(
     return await transact(deps.db, async (tx) => {
       const before = await lockCategory(tx, id);
       if (!before) throw notFound("Category");
-      const { name, description, color } = before;
       const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
-      const changes = changesBetween(subject, { name, description, color }, input);
+      const changes = changesBetween(subject, before, input);
       if (changes.length === 0) return withDishCount(tx, before);
       const category = await updateCategoryRow(tx, id, input);
       await recordChanges(tx, changes);
-      if (category.name !== name) await renameCategoryOnDishes(tx, name, category.name, user.id);
+      if (category.name !== before.name)
+        await renameCategoryOnDishes(tx, before.name, category.name, user.id);
       return withDishCount(tx, category);
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
-import { lockDish, recordedFields, updateDishRow, type DishRow } from "./dishes.queries.ts";
+import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
 export type DishToEstimate = Pick<
@@ -63,7 +63,7 @@ export async function saveEstimate(
   const fields = { estimatedCalories, caloriesSource: source };
   await recordChanges(
     tx,
-    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, recordedFields(current), fields),
+    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, current, fields),
   );
   await updateDishRow(tx, current.id, {
     ...fields,

@@ -7,20 +7,6 @@ import { categories, dishes } from "#shared/schema/index.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
 
-/** The fields whose changes the history records. */
-export function recordedFields({
-  caloriesConfidence: _confidence,
-  caloriesReasoning: _reasoning,
-  caloriesLow: _low,
-  caloriesHigh: _high,
-  foundLabels: _found,
-  confirmedLabels: _confirmed,
-  areLabelsOutdated: _outdated,
-  ...fields
-}: DishRow) {
-  return fields;
-}
-
 export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id));
   return rows.length > 0;

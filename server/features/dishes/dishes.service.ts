@@ -27,7 +27,6 @@ import {
   insertDish,
   lockCategorySpelling,
   lockDish,
-  recordedFields,
   updateDishRow,
 } from "./dishes.queries.ts";
 
@@ -176,11 +175,7 @@ export async function updateDish(
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
     const fields = { ...input, category, images, estimatedCalories, caloriesSource };
-    const changes = changesBetween(
-      { entityType: "dish", entityId: id, editedBy: user.id },
-      recordedFields(before),
-      fields,
-    );
+    const changes = changesBetween({ entityType: "dish", entityId: id, editedBy: user.id }, before, fields);
     if (changes.length > 0) {
       await recordChanges(tx, changes);
       await updateDishRow(tx, id, { ...fields, ...calories, ...changedLabels(before, input) });

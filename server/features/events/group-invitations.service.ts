@@ -132,9 +132,7 @@ async function changeGroupInvitation(
     await change(tx, before);
     const after = await findEvent(tx, { menuId });
     const subject = { entityType: "invitation", entityId: before.id, editedBy: user.id } as const;
-    const changes: Change[] = after
-      ? changesBetween(subject, recordedFields(before), recordedFields(after))
-      : [];
+    const changes: Change[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
     return getEvent(tx, menuId);
   });

@@ -50,13 +50,8 @@ export async function updateOwnSuggestion(
       guestName: input.guestName === undefined ? undefined : guestNameOf(input.guestName),
     };
     const subject = { entityType: "menu", entityId: before.id, editedBy: null } as const;
-    const { title, description, eventDate, eventTime, guestCount, guestName, guestComments } = before;
     const changes = [
-      ...changesBetween(
-        subject,
-        { title, description, eventDate, eventTime, guestCount, guestName, guestComments },
-        fields,
-      ),
+      ...changesBetween(subject, before, fields),
       ...(dishIds ? await dishListChanges(tx, subject, before.dishIds, dishIds) : []),
     ];
     if (changes.length === 0) return before;

@@ -36,18 +36,17 @@ export async function recordChanges(tx: Transaction, changes: Change[]): Promise
  * Returns the fields of `after` that differ from `before`, as changes to record.
  * @param after `undefined` leaves a field unchanged
  */
-export function changesBetween<Row extends Record<string, Value>>(
+export function changesBetween<Field extends string>(
   subject: Pick<Change, "entityType" | "entityId" | "editedBy">,
-  before: Row,
-  after: { [Field in keyof Row]?: Row[Field] | undefined },
+  before: Record<NoInfer<Field>, Value>,
+  after: { [Name in Field]?: Value | undefined },
 ): Change[] {
-  const changes: Change[] = [];
-  for (const fieldName of Object.keys(after)) {
+  const fields = Object.keys(after) as Field[];
+  return fields.flatMap((fieldName) => {
     const [oldValue, newValue] = [before[fieldName], after[fieldName]];
-    if (oldValue === undefined || newValue === undefined || asText(oldValue) === asText(newValue)) continue;
-    changes.push({ ...subject, fieldName, oldValue, newValue });
-  }
-  return changes;
+    if (newValue === undefined || asText(oldValue) === asText(newValue)) return [];
+    return { ...subject, fieldName, oldValue, newValue };
+  });
 }
 
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {

@@ -2,12 +2,7 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
-import {
-  changesBetween,
-  listHistory,
-  recordChanges,
-  type Change,
-} from "#server/features/history/history.service.ts";
+import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, notFound, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -89,12 +84,7 @@ export async function updateMenu(
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const [image = null] = await savePhotos(tx, photos);
     const fields = { ...input, image: input.image === undefined ? undefined : image };
-    const { title, description, note, eventDate, eventTime, guestCount, place } = before;
-    const changes: Change[] = changesBetween(
-      subject,
-      { title, description, note, eventDate, eventTime, guestCount, place, image: before.image },
-      fields,
-    );
+    const changes = changesBetween(subject, before, fields);
     if (dishIds) changes.push(...(await dishListChanges(tx, subject, before.dishIds, dishIds)));
     if (changes.length > 0) {
       await recordChanges(tx, changes);
@@ -149,7 +139,7 @@ export async function setArchived(deps: Deps, user: Member, id: number, isArchiv
   return transact(deps.db, async (tx) => {
     const before = await lockPlannedMenu(tx, id);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-    const changes = changesBetween(subject, { isArchived: before.isArchived }, { isArchived });
+    const changes = changesBetween(subject, before, { isArchived });
     if (changes.length > 0) {
       await recordChanges(tx, changes);
       await updateMenuRow(tx, id, { isArchived });

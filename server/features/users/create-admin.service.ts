@@ -32,7 +32,7 @@ export async function createOrResetAdmin(
     await setPassword(tx, user.id, passwordHash);
     const subject = { entityType: "user", entityId: user.id, editedBy: null } as const;
     await recordChanges(tx, [
-      ...changesBetween(subject, { isAdmin: user.isAdmin }, { isAdmin: true }),
+      ...changesBetween(subject, user, { isAdmin: true }),
       { ...subject, fieldName: "password", oldValue: null, newValue: null },
     ]);
     return "changed";

@@ -90,7 +90,7 @@ export async function updateUser(
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
     const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
-    await recordChanges(tx, changesBetween(subject, historyFields(before), changes));
+    await recordChanges(tx, changesBetween(subject, before, changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endSessionsOf(tx, id);
     if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
@@ -232,11 +232,3 @@ function ownPasswordError(field: string): HttpError {
   const issues = [{ path: field, message: OWN_PASSWORD }];
   return new HttpError(403, OWN_PASSWORD, "forbidden", { issues });
 }
-
-const historyFields = ({ firstName, lastName, email, profileImageUrl, isAdmin }: User) => ({
-  firstName,
-  lastName,
-  email,
-  profileImageUrl,
-  isAdmin,
-});
