@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
@@ -66,7 +66,7 @@ function Event({ link, loading }: EventPageProps): ReactNode {
       setLatest(sent);
     };
     const reload = loaded.state === "loaded" ? loaded.reload : () => undefined;
-    return <NewAnswer invitation={current} onSend={send} onOutdated={reload} />;
+    return <NewAnswer invitation={current} onSend={send} onDishesGone={reload} />;
   }
   return (
     <OwnPage
@@ -85,15 +85,14 @@ function Event({ link, loading }: EventPageProps): ReactNode {
 interface NewAnswerProps {
   invitation: Unanswered;
   onSend: (values: AnswerValues) => Promise<void>;
-  onOutdated: () => void;
+  onDishesGone: () => void;
 }
 
-function NewAnswer({ invitation: { event, token }, onSend, onOutdated }: NewAnswerProps) {
+function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAnswerProps) {
   const [{ values, isPrefilled }] = useState(() => startAnswer(token));
-  const save = useCallback(
-    (changed: AnswerValues) => saveDraft(token, { key: readDraft(token)?.key ?? null, values: changed }),
-    [token],
-  );
+  const save = (changed: AnswerValues) => {
+    if (changed !== values) saveDraft(token, { key: readDraft(token)?.key ?? null, values: changed });
+  };
   return (
     <div className="grid gap-4">
       <GuestEventHead event={event} />
@@ -105,7 +104,7 @@ function NewAnswer({ invitation: { event, token }, onSend, onOutdated }: NewAnsw
         isPrefilled={isPrefilled}
         onValues={save}
         onSend={onSend}
-        onOutdated={onOutdated}
+        onDishesGone={onDishesGone}
       />
     </div>
   );

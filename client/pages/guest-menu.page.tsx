@@ -16,7 +16,7 @@ import {
 } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { GuestSkeleton } from "#client/features/suggestions/guest-page/guest-skeleton.tsx";
 import { GuestThanks } from "#client/features/suggestions/guest-page/guest-thanks.tsx";
-import type { GuestFormCallbacks } from "#client/features/suggestions/guest-page/use-guest-form.ts";
+import type { SuggestionFormCallbacks } from "#client/features/suggestions/guest-page/use-suggestion-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { useLoaded } from "#client/lib/api/loading.ts";
@@ -25,7 +25,7 @@ import { useLoaded } from "#client/lib/api/loading.ts";
 interface End {
   sent?: SentSuggestion;
   declinedTo?: string;
-  over?: Parameters<GuestFormCallbacks["onLinkClosed"]>;
+  over?: Parameters<SuggestionFormCallbacks["onLinkClosed"]>;
 }
 
 interface GuestMenuPageProps {

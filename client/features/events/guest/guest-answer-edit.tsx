@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -10,7 +10,7 @@ import {
   getOwn,
   isSameAnswer,
   isStale,
-  showNotSent,
+  showAnswerNotSent,
   type Answered,
   type OwnAnswer,
 } from "./guest-event.data.ts";
@@ -29,9 +29,6 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
   const [start, setStart] = useState(() => valuesOf(own));
   const [conflict, setConflict] = useState<{ newer: OwnAnswer; mine: AnswerValues } | null>(null);
   const typed = useRef(start);
-  const keepTyped = useCallback((values: AnswerValues) => {
-    typed.current = values;
-  }, []);
 
   const save = async (values: AnswerValues, version: OwnAnswer): Promise<void> => {
     let saved: Answered;
@@ -63,7 +60,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
     // Declining has removed the wishes.
     if (merged.isComing && !newer.isComing) merged.dishIds = mine.dishIds;
     startFrom(newer, merged);
-    save(merged, newer).catch(showNotSent);
+    save(merged, newer).catch(showAnswerNotSent);
   };
   const reload = () => {
     getOwn(editToken).then(onChange, () => undefined);
@@ -85,9 +82,11 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
         start={start}
         isChange
         isPrefilled={false}
-        onValues={keepTyped}
+        onValues={(values) => {
+          typed.current = values;
+        }}
         onSend={(values) => save(values, base)}
-        onOutdated={reload}
+        onDishesGone={reload}
         onCancel={onCancel}
       />
     </div>

@@ -1,24 +1,21 @@
 import { Check, X, type LucideIcon } from "lucide-react";
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { ApiError } from "#client/lib/api/call.ts";
+import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
-import { isStale, showNotSent, type GuestEvent } from "./guest-event.data.ts";
+import { isStale, showAnswerNotSent, type GuestEvent } from "./guest-event.data.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { GuestNeeds } from "./guest-needs.tsx";
 import { GuestStepper } from "./guest-stepper.tsx";
 import { rememberGuest, type AnswerValues } from "./guest-storage.ts";
 import { GuestWishes } from "./guest-wishes.tsx";
-
-type Errors = Partial<Record<keyof AnswerValues, string>>;
 
 interface GuestAnswerFormProps {
   event: GuestEvent;
@@ -27,73 +24,36 @@ interface GuestAnswerFormProps {
   isChange: boolean;
   /** The values come from an earlier answer on this device. */
   isPrefilled: boolean;
-  onValues?: (values: AnswerValues) => void;
+  onValues: (values: AnswerValues) => void;
   /** Sends the answer and leaves the form. */
   onSend: (values: AnswerValues) => Promise<void>;
   /** A chosen dish is no longer on the menu. */
-  onOutdated: () => void;
+  onDishesGone: () => void;
   onCancel?: () => void;
 }
 
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
-  const { event, start, isChange, isPrefilled, onValues, onSend, onOutdated, onCancel } = props;
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
-  const [sending, setSending] = useState<"not" | "now" | "failed">("not");
-  const isBusy = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (values !== start) onValues?.(values);
-  }, [values, start, onValues]);
-
-  const set = (changes: Partial<AnswerValues>) => {
-    setValues((before) => ({ ...before, ...changes }));
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
-    }));
-  };
-  const toggleDish = useCallback((id: number) => {
-    setValues((before) => ({
-      ...before,
-      dishIds: before.dishIds.includes(id)
-        ? before.dishIds.filter((chosen) => chosen !== id)
-        : [...before.dishIds, id],
-    }));
-  }, []);
+  const { event, start, isChange, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
+  const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
+    start,
+    onValues,
+    validate: ({ name }) => (name.trim() === "" ? { name: "Please enter your name." } : {}),
+    send: async (sent) => {
+      rememberGuest(sent);
+      await onSend({ ...sent, dishIds });
+    },
+    onFailure: (error) => {
+      // Both versions are shown instead.
+      if (!isStale(error)) showAnswerNotSent(error);
+    },
+    onDishesGone,
+  });
   // Dishes may leave the menu while the form is open.
   const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
-
-  const submit = async (submission: FormEvent) => {
-    submission.preventDefault();
-    // Ignores a second tap while sending.
-    if (isBusy.current) return;
-    if (values.name.trim() === "") {
-      setErrors({ name: "Please enter your name." });
-      form.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
-      return;
-    }
-    isBusy.current = true;
-    setSending("now");
-    try {
-      rememberGuest(values);
-      await onSend({ ...values, dishIds });
-    } catch (error) {
-      isBusy.current = false;
-      setSending("failed");
-      const issues = error instanceof ApiError ? error.issues : [];
-      const found = Object.fromEntries(issues.map(({ path, message }) => [path.split(".")[0], message]));
-      setErrors(found);
-      if ("dishIds" in found) onOutdated();
-      // Both versions are shown instead.
-      if (!isStale(error)) showNotSent(error);
-    }
-  };
-
-  const { isComing, name, adults, children, needs, needsText, note } = values;
+  const { isComing, adults, children, needs, needsText } = values;
   const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
   return (
-    <form ref={form} noValidate onSubmit={(submission) => void submit(submission)} className="grid gap-4">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="sr-only">Are you coming?</legend>
         <Choice
@@ -123,13 +83,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           <Card>
             <CardBody className="grid gap-3">
               <Field label="Your name" required error={errors.name}>
-                <Input
-                  name="name"
-                  value={name}
-                  onChange={(change) => set({ name: change.target.value })}
-                  maxLength={MAX_NAME}
-                  autoComplete="name"
-                />
+                <Input {...input("name")} maxLength={MAX_NAME} autoComplete="name" />
               </Field>
               {isComing && (
                 <div className="grid gap-x-8 sm:grid-cols-2">
@@ -193,10 +147,8 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           )}
           <Field label="Note (optional)" error={errors.note}>
             <Textarea
-              name="note"
+              {...input("note")}
               rows={2}
-              value={note}
-              onChange={(change) => set({ note: change.target.value })}
               maxLength={MAX_NOTE}
               placeholder={isComing ? "We'll arrive a little later" : "Have a wonderful evening!"}
             />
@@ -209,14 +161,14 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                     ? `${partyText({ adults, children })} · ${wishesText(dishIds.length)}`
                     : "Not coming"}
                 </p>
-                {sending === "failed" && <p className="text-xs text-danger">Not sent yet</p>}
+                {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
               </div>
               {onCancel && (
                 <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
                   Cancel
                 </Button>
               )}
-              <Button type="submit" size="lg" pending={sending === "now"} pendingLabel="Sending…">
+              <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
                 {isChange ? "Save" : "Send"}
               </Button>
             </div>

@@ -1,6 +1,6 @@
+import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { ApiError, call, hasStatus } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
-import { toast } from "#client/ui/status/toast.ts";
 import { guestEventsApi } from "#shared/events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import {
@@ -121,15 +121,8 @@ export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
   return sent === saved;
 }
 
-/** Shows the server's message only for client errors; those of server errors do not help the guest. */
-export function showNotSent(error: unknown): void {
-  const isOffline = !(error instanceof ApiError);
-  const reason = isOffline || error.status >= 500 ? undefined : error.serverMessage;
-  toast({
-    title: "Your answer was not sent",
-    description: reason ?? `${isOffline ? "You may be offline. " : ""}Nothing you entered is lost.`,
-    variant: "destructive",
-  });
+export function showAnswerNotSent(error: unknown): void {
+  showNotSent(error, "Your answer was not sent", "Nothing you entered is lost.");
 }
 
 function toAnswer({ isComing, name, adults, children, dishIds, needs, needsText, note }: AnswerValues) {

@@ -4,7 +4,12 @@ import type { ReactNode } from "react";
 export function SelectDishesHeading({ children }: { children?: ReactNode }) {
   return (
     <div className="relative flex min-h-11 items-center gap-x-4 gap-y-1 md:justify-between">
-      <h2 id="guest-dishes" tabIndex={-1} className="shrink-0 scroll-mt-4 text-lg md:text-xl">
+      <h2
+        id="guest-dishes"
+        data-field="dishIds"
+        tabIndex={-1}
+        className="shrink-0 scroll-mt-4 text-lg md:text-xl"
+      >
         Select Dishes
       </h2>
       <a

@@ -8,28 +8,22 @@ import {
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";
-import type { GuestForm } from "./use-guest-form.ts";
+import type { SuggestionForm } from "./use-suggestion-form.ts";
 
 /** A date picker, or a text field for the invitation's free text until a date is picked. */
-export function GuestDateField({ form: { values, errors, set } }: { form: GuestForm }) {
+export function GuestDateField({ form: { values, errors, set, input } }: { form: SuggestionForm }) {
   const [asText, setAsText] = useState(!isPickerDate(values.eventDate));
   if (asText) {
     return (
       <div>
         <Field label="Event date" error={errors.eventDate}>
-          <Input
-            name="eventDate"
-            value={values.eventDate}
-            onChange={(event) => set("eventDate", event.target.value)}
-            maxLength={MAX_EVENT_TEXT}
-            autoComplete="off"
-          />
+          <Input {...input("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
         </Field>
         <button
           type="button"
           className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
           onClick={() => {
-            set("eventDate", "");
+            set({ eventDate: "" });
             setAsText(false);
           }}
         >
@@ -44,26 +38,18 @@ export function GuestDateField({ form: { values, errors, set } }: { form: GuestF
       error={errors.eventDate}
       hint={parseEventDate(values.eventDate) ? formatEventDate(values.eventDate) : undefined}
     >
-      <Input
-        name="eventDate"
-        type="date"
-        max="9999-12-31"
-        value={values.eventDate}
-        onChange={(event) => set("eventDate", event.target.value)}
-      />
+      <Input {...input("eventDate")} type="date" max="9999-12-31" />
     </Field>
   );
 }
 
 /** A time picker, or a text field for the invitation's free text ('after sunset'). */
-export function GuestTimeField({ form: { values, errors, set } }: { form: GuestForm }) {
+export function GuestTimeField({ form: { values, errors, input } }: { form: SuggestionForm }) {
   const [isClock] = useState(() => isPickerTime(values.eventTime));
   return (
     <Field label="Time" error={errors.eventTime}>
       <Input
-        name="eventTime"
-        value={values.eventTime}
-        onChange={(event) => set("eventTime", event.target.value)}
+        {...input("eventTime")}
         {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
       />
     </Field>

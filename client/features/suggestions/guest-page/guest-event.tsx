@@ -5,17 +5,17 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
-import type { GuestForm } from "./use-guest-form.ts";
+import type { SuggestionForm } from "./use-suggestion-form.ts";
 
 interface GuestEventDetailsProps {
-  form: GuestForm;
+  form: SuggestionForm;
   /** The title that the page's heading shows; another title is part of the summary. */
   shownTitle: string | undefined;
   startsOpen: boolean;
 }
 
 export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDetailsProps) {
-  const { values, errors, set } = form;
+  const { values, errors, input } = form;
   const title = values.title.trim();
   const summary = [
     title !== shownTitle && title,
@@ -35,37 +35,17 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
       )}
     >
       <Field label="Event title" required error={errors.title}>
-        <Input
-          name="title"
-          value={values.title}
-          onChange={(event) => set("title", event.target.value)}
-          maxLength={MAX_TITLE}
-          autoComplete="off"
-          placeholder="Sunday dinner"
-        />
+        <Input {...input("title")} maxLength={MAX_TITLE} autoComplete="off" placeholder="Sunday dinner" />
       </Field>
       <GuestDateField form={form} />
       <div className="grid grid-cols-2 gap-4">
         <GuestTimeField form={form} />
         <Field label="Guests" error={errors.guestCount}>
-          <Input
-            name="guestCount"
-            value={values.guestCount}
-            onChange={(event) => set("guestCount", event.target.value)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-          />
+          <Input {...input("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
       <Field label="Description (optional)" error={errors.description}>
-        <Textarea
-          name="description"
-          rows={2}
-          value={values.description}
-          onChange={(event) => set("description", event.target.value)}
-          maxLength={MAX_TEXT}
-        />
+        <Textarea {...input("description")} rows={2} maxLength={MAX_TEXT} />
       </Field>
     </GuestPart>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
@@ -14,32 +14,34 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
-import type { GuestField } from "./guest-form.ts";
 import { GuestGreeting } from "./guest-greeting.tsx";
 import { GuestInformation } from "./guest-information.tsx";
 import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestStrip } from "./guest-strip.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
-import { useGuestForm, type GuestFormCallbacks, type GuestForm } from "./use-guest-form.ts";
+import {
+  useSuggestionForm,
+  type SuggestionForm,
+  type SuggestionFormCallbacks,
+} from "./use-suggestion-form.ts";
 
 interface GuestFormPageProps {
   link: GuestLink;
   event: GuestEvent;
   dishes: Loaded<ChoosableDish[]>;
-  onSent: GuestFormCallbacks["onSent"];
-  onLinkClosed: GuestFormCallbacks["onLinkClosed"];
+  onSent: SuggestionFormCallbacks["onSent"];
+  onLinkClosed: SuggestionFormCallbacks["onLinkClosed"];
   onDeclined: (invitedBy: string) => void;
 }
 
 export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDeclined }: GuestFormPageProps) {
   const reload = dishes.state === "loaded" ? dishes.reload : undefined;
-  const form = useGuestForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
+  const form = useSuggestionForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
   const [filter, setFilter] = useState<GuestDishFilter>("all");
   const section = useRef<HTMLElement>(null);
   const isUninvited = link.kind === "open";
-  const focusField = useFocusFirstError();
 
   const value = dishes.state === "loaded" ? dishes.value : undefined;
   const offered = useMemo(() => value && toGuestDishes(value), [value]);
@@ -47,17 +49,9 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
   // Deselect dishes that were deleted, because the server would reject them.
   useEffect(() => {
     if (!offered || chosen.length === values.dishIds.length) return;
-    set(
-      "dishIds",
-      chosen.map(({ id }) => id),
-    );
+    set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
-  const submit = (submission: FormEvent) => {
-    submission.preventDefault();
-    const missing = form.submit();
-    if (missing) focusField(missing);
-  };
   const showDishes = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
@@ -65,7 +59,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={form.onSubmit}
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
       <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
@@ -109,7 +103,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
 interface DishesProps {
   dishes: Loaded<ChoosableDish[]>;
   offered: GuestDish[] | undefined;
-  form: GuestForm;
+  form: SuggestionForm;
   filter: GuestDishFilter;
   onFilter: (filter: GuestDishFilter) => void;
 }
@@ -144,18 +138,4 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
       error={errors.dishIds}
     />
   );
-}
-
-/** Returns a function that focuses an invalid field after the next render: a folded part opens first. */
-function useFocusFirstError() {
-  const [invalid, setInvalid] = useState<{ field: GuestField } | null>(null);
-  useEffect(() => {
-    if (!invalid) return;
-    const target =
-      invalid.field === "dishIds"
-        ? document.getElementById("guest-dishes")
-        : document.querySelector<HTMLElement>(`[name="${invalid.field}"]`);
-    target?.focus();
-  }, [invalid]);
-  return (field: GuestField) => setInvalid({ field });
 }

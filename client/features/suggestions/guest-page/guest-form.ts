@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { FormErrors } from "#client/features/guests/use-guest-form.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { suggestionInput, type GuestInvitation, type OwnSuggestion } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
@@ -7,9 +8,6 @@ const suggestion = z.omit(suggestionInput, { guestToken: true });
 
 /** The guest's form. All values are text; empty means none. */
 export type GuestValues = FormValues<typeof suggestion>;
-export type GuestField = keyof GuestValues;
-export type GuestErrors = Partial<Record<GuestField, string>>;
-export type SetGuestValue = <F extends GuestField>(field: F, value: GuestValues[F]) => void;
 
 /** The toast and the field error for a menu without dishes. */
 export const NO_DISHES = {
@@ -36,7 +34,7 @@ export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSu
 const guestForm = formSchema(suggestion);
 
 /** Returns a message for each invalid field, in schema order. */
-export function validateGuestForm(values: GuestValues): GuestErrors {
+export function validateGuestForm(values: GuestValues): FormErrors<GuestValues> {
   const issues = guestForm.safeParse(values).error?.issues ?? [];
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
   return values.dishIds.length > 0 ? errors : { ...errors, dishIds: NO_DISHES.description };

@@ -2,10 +2,10 @@ import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
-import type { GuestForm } from "./use-guest-form.ts";
+import type { SuggestionForm } from "./use-suggestion-form.ts";
 
-export function GuestInformation({ form, startsOpen }: { form: GuestForm; startsOpen: boolean }) {
-  const { values, errors, set } = form;
+export function GuestInformation({ form, startsOpen }: { form: SuggestionForm; startsOpen: boolean }) {
+  const { values, errors, input } = form;
   const name = values.guestName.trim();
   const comments = values.guestComments.trim();
   return (
@@ -19,9 +19,7 @@ export function GuestInformation({ form, startsOpen }: { form: GuestForm; starts
     >
       <Field label="Your name" error={errors.guestName}>
         <Input
-          name="guestName"
-          value={values.guestName}
-          onChange={(event) => set("guestName", event.target.value)}
+          {...input("guestName")}
           maxLength={MAX_NAME}
           autoComplete="name"
           placeholder={ANONYMOUS_GUEST}
@@ -29,10 +27,8 @@ export function GuestInformation({ form, startsOpen }: { form: GuestForm; starts
       </Field>
       <Field label="Comments (optional)" error={errors.guestComments}>
         <Textarea
-          name="guestComments"
+          {...input("guestComments")}
           rows={1}
-          value={values.guestComments}
-          onChange={(event) => set("guestComments", event.target.value)}
           maxLength={MAX_TEXT}
           placeholder="Allergies, requests, what you'll bring"
         />

@@ -46,7 +46,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           >
             {chosenCountText(count)}
           </button>
-          {hasFailed && !isSending && <p className="text-xs text-danger">Not sent yet</p>}
+          {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
           {isChange ? "Save Changes" : "Submit Menu"}

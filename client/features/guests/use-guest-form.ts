@@ -1,0 +1,144 @@
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+} from "react";
+import { ApiError } from "#client/lib/api/call.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
+
+export type FormErrors<Values> = { [Field in keyof Values]?: string | undefined };
+type TextField<Values> = {
+  [Field in keyof Values]: Values[Field] extends string ? Field & string : never;
+}[keyof Values];
+
+interface GuestFormOptions<Values> {
+  start: Values | (() => Values);
+  /** Called with the first values and after each change. */
+  onValues: (values: Values) => void;
+  /** Called on Submit. Returns a message for each invalid field; the first one is focused. */
+  validate: (values: Values) => FormErrors<Values>;
+  /** Sends the values and leaves the form. */
+  send: (values: Values) => Promise<void>;
+  onFailure: (error: unknown, values: Values) => void;
+  /** Some of the chosen dishes are no longer offered. */
+  onDishesGone: () => void;
+}
+
+export interface GuestForm<Values> {
+  values: Values;
+  set: (changes: Partial<Values>) => void;
+  /** Adds or removes a dish, up to the maximum for a menu. */
+  toggleDish: (id: number) => void;
+  /** Returns the props of a field's input. */
+  input: (name: TextField<Values>) => {
+    name: string;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+  errors: FormErrors<Values>;
+  isSending: boolean;
+  hasFailed: boolean;
+  onSubmit: (submission: FormEvent) => void;
+}
+
+/** A guest's form: validated, and sent once. */
+export function useGuestForm<Values extends { dishIds: number[] }>(
+  options: GuestFormOptions<Values>,
+): GuestForm<Values> {
+  const [values, setValues] = useState(options.start);
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const [sending, setSending] = useState<"not" | "now" | "failed">("not");
+  const isBusy = useRef(false);
+  const focusField = useFocusField();
+  const onValues = useEffectEvent(options.onValues);
+  useEffect(() => {
+    onValues(values);
+  }, [values]);
+
+  const set = useCallback((changes: object) => {
+    setValues((before) => ({ ...before, ...changes }));
+    const corrected = Object.fromEntries(Object.keys(changes).map((field) => [field, undefined]));
+    setErrors((before) => ({ ...before, ...corrected }));
+  }, []);
+  const toggleDish = useCallback((id: number) => {
+    setValues((before) => ({ ...before, dishIds: toggled(before.dishIds, id) }));
+    setErrors((before) => ({ ...before, dishIds: undefined }));
+  }, []);
+
+  const send = async () => {
+    isBusy.current = true;
+    setSending("now");
+    try {
+      await options.send(values);
+    } catch (error) {
+      isBusy.current = false;
+      setSending("failed");
+      const issues = error instanceof ApiError ? error.issues : [];
+      const rejected = Object.fromEntries(
+        issues.map(({ path, message }) => [path.split(".")[0] ?? "", message]),
+      );
+      setErrors((before) => ({ ...before, ...rejected }));
+      if ("dishIds" in rejected) options.onDishesGone();
+      options.onFailure(error, values);
+    }
+  };
+
+  return {
+    values,
+    set,
+    toggleDish,
+    input: (name) => ({
+      name,
+      value: String(values[name]),
+      onChange: ({ target }) => set({ [name]: target.value }),
+    }),
+    errors,
+    isSending: sending === "now",
+    hasFailed: sending === "failed",
+    onSubmit: (submission) => {
+      submission.preventDefault();
+      // Ignore a second tap while sending.
+      if (isBusy.current) return;
+      const found = options.validate(values);
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) void send();
+      else focusField(first);
+    },
+  };
+}
+
+function toggled(ids: number[], id: number): number[] {
+  if (ids.includes(id)) return ids.filter((chosen) => chosen !== id);
+  return ids.length < MAX_DISHES_PER_MENU ? [...ids, id] : ids;
+}
+
+/** Returns a function that focuses a field after the next render: a folded part opens first. */
+function useFocusField() {
+  const [target, setTarget] = useState<{ field: string } | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    const { field } = target;
+    document.querySelector<HTMLElement>(`[name="${field}"], [data-field="${field}"]`)?.focus();
+  }, [target]);
+  return (field: string) => setTarget({ field });
+}
+
+/**
+ * Says that nothing was sent, with the server's message only for client errors; those of server errors do not help the
+ * guest.
+ */
+export function showNotSent(error: unknown, title: string, nothingLost: string): void {
+  const isOffline = !(error instanceof ApiError);
+  const reason = isOffline || error.status >= 500 ? undefined : error.serverMessage;
+  toast({
+    title,
+    description: reason ?? `${isOffline ? "You may be offline. " : ""}${nothingLost}`,
+    variant: "destructive",
+  });
+}
