@@ -128,14 +128,18 @@ test("an administrator adds a category in the field, with the first unused color
   await expectFocus(() => category(dialog));
 });
 
-test("a category that someone else just created is selected", async () => {
+test("a category that exists already is selected, and the field says so", async () => {
   answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "breads ");
   answer(categoriesApi.list, [breads, soups]);
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(category(dialog).value).toBe("Breads"));
+  const description = '"Breads" already exists and is now selected.';
+  await dialog.findByRole("combobox", { name: "Category", description });
+  expect(category(dialog).value).toBe("Breads");
   expect(document.querySelector("[data-toast]")).toBeNull();
+  await user.selectOptions(category(dialog), "Soups");
+  expect(dialog.queryByText(description)).toBeNull();
 });
 
 test("a category that cannot be saved keeps its name, and Escape returns to the list", async () => {

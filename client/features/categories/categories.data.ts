@@ -38,13 +38,13 @@ export function useCreateOrFindCategory() {
   return useMutation({
     mutationFn: async (body: CategoryFields) => {
       try {
-        return await call(categoriesApi.create, { body });
+        return { ...(await call(categoriesApi.create, { body })), isNew: true };
       } catch (error) {
         if (!hasStatus(error, 409)) throw error;
         const listed = await client.fetchQuery({ ...categoriesQuery, staleTime: 0 });
         const existing = listed.find(({ name }) => lowerCase(name) === lowerCase(body.name.trim()));
         if (!existing) throw error;
-        return existing;
+        return { ...existing, isNew: false };
       }
     },
     onSuccess: () => void refetchTopics(client, "categories"),

@@ -22,14 +22,16 @@ interface CategoryFieldProps {
   error: string | undefined;
 }
 
-/** An option that no category can have as its name, because names are trimmed. */
-const NEW = " new";
+/** The value of "New category…". No category has this name, because names contain no NUL. */
+const NEW = "\0";
 
 /** A select of all categories, in which administrators can also add one. */
 export function CategoryField({ field, own, noneLabel, error }: CategoryFieldProps) {
   const { isAdmin } = useCurrentUser();
   const categories = useQuery(categoriesQuery).data ?? [];
   const [isAdding, setIsAdding] = useState(false);
+  /** The name given to a new category, if there was one of that name. */
+  const [existing, setExisting] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
   // A new category is selected before the list is refetched.
   const names = new Set([own ?? "", field.value, ...categories.map(({ name }) => name)]);
@@ -41,7 +43,11 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
 
   return (
     <>
-      <Field label="Category" error={error}>
+      <Field
+        label="Category"
+        error={error}
+        hint={existing === field.value && `"${existing}" already exists and is now selected.`}
+      >
         <Select
           {...field}
           ref={(element) => {
@@ -65,8 +71,9 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
         <NewCategory
           categories={categories}
           onClose={close}
-          onAdded={(name) => {
+          onAdded={({ name, isNew }) => {
             field.onChange(name);
+            setExisting(isNew ? undefined : name);
             close();
           }}
         />

@@ -14,7 +14,8 @@ import { ColorField } from "./color-field.tsx";
 
 interface NewCategoryProps {
   categories: readonly Category[];
-  onAdded: (name: string) => void;
+  /** @param category the new one, or the one that has the name already */
+  onAdded: (category: { name: string; isNew: boolean }) => void;
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
     create.mutate(data, {
       onSuccess: (category) => {
         // Unmounts this form, which would otherwise intercept the next submit too.
-        flushSync(() => onAdded(category.name));
+        flushSync(() => onAdded(category));
         onSuccess?.();
       },
     });
