@@ -17,6 +17,12 @@ export const dishesQuery = queryOptions({
   },
 });
 
+export const newestDishesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ["dishes", "newest"],
+    queryFn: () => call(dishesApi.list, { query: { limit } }),
+  });
+
 export const dishQuery = (id: number) =>
   queryOptions({
     queryKey: ["dishes", "one", id],

@@ -1,21 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { call } from "#client/lib/api/call.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { dishesApi } from "#shared/dishes.api.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
+import { newestDishesQuery } from "./dishes.data.ts";
 
 const SHOWN = 6;
 
-const newestDishesQuery = queryOptions({
-  queryKey: ["dishes", "newest"],
-  queryFn: () => call(dishesApi.list, { query: { limit: SHOWN } }),
-});
-
 /** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
-  const { data, isPending } = useQuery(newestDishesQuery);
+  const { data, isPending } = useQuery(newestDishesQuery(SHOWN));
   const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (
