@@ -4,3 +4,8 @@ export function fullName(
 ): string | null {
   return [person?.firstName?.trim(), person?.lastName?.trim()].filter(Boolean).join(" ") || null;
 }
+
+/** The member's full name, or the username if there is none. */
+export function memberName(member: Parameters<typeof fullName>[0] & { username: string }): string {
+  return fullName(member) ?? member.username;
+}

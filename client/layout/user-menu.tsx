@@ -15,7 +15,7 @@ import {
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import { fullName } from "#shared/full-name.ts";
+import { memberName } from "#shared/full-name.ts";
 
 const THEMES = [
   { value: "system", icon: Monitor, label: "System" },
@@ -35,7 +35,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
   return (
     <DropdownMenu {...menu} className="w-64">
       <MenuLabel>
-        <span className="block truncate font-semibold text-ink">{fullName(user) ?? user.username}</span>
+        <span className="block truncate font-semibold text-ink">{memberName(user)}</span>
         <span className="block truncate">{user.email ?? user.username}</span>
       </MenuLabel>
       <MenuSeparator />

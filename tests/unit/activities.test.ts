@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isUnread } from "#client/features/activities/activities.data.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
-import { isUnread } from "#client/features/activities/unread.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";

@@ -3,15 +3,20 @@ import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.dat
 import { call } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
-import { activitiesApi } from "#shared/activities.api.ts";
+import { activitiesApi, type Activity } from "#shared/activities.api.ts";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
-import { isUnread } from "./unread.ts";
 
 /** The newest 50 activities of the household. */
 export const activitiesQuery = queryOptions({
   queryKey: ["activities"],
   queryFn: () => call(activitiesApi.list, {}),
 });
+
+/** Unread: created after the viewed time, or any creation time if the member has never viewed the panel. */
+export function isUnread(activity: Pick<Activity, "createdAt">, viewedAt: string | null): boolean {
+  if (!activity.createdAt) return false;
+  return viewedAt === null || new Date(activity.createdAt) > new Date(viewedAt);
+}
 
 /** The same list, polled while there is no live stream; for the notifications panel. */
 export function useNotifications() {

@@ -9,11 +9,10 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
+import { isUnread, useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
 import { groupByDay } from "./activity-days.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
-import { isUnread } from "./unread.ts";
 
 export function NotificationsPanel() {
   useMinute();

@@ -25,7 +25,7 @@ import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
-import { menuCalendarPath } from "./sheet/menu-calendar-path.ts";
+import { menuCalendarPath } from "./menus.data.ts";
 
 export interface MenuActions {
   preview: (menu: Menu) => void;

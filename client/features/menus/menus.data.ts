@@ -3,6 +3,7 @@ import { ApiError, call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
+import { parseEventDate } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 
@@ -35,6 +36,11 @@ export const menuHistoryQuery = (id: number) =>
     queryKey: ["menus", "history", id],
     queryFn: () => call(menusApi.history, { params: { id } }),
   });
+
+/** Returns the path of the menu's calendar file; null if its date is free text. */
+export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
+  return parseEventDate(eventDate) ? `/api/menus/${id}/calendar.ics` : null;
+}
 
 export type MenuFields = CallInput<typeof menusApi.create>["body"];
 export type MenuChanges = CallInput<typeof menusApi.update>["body"];

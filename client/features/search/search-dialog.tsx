@@ -4,7 +4,6 @@ import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
-import { useDebounced } from "#client/lib/debounced.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { DialogSurface } from "#client/ui/dialog/dialog-surface.tsx";
@@ -215,4 +214,14 @@ function Group({ id, heading, count, children }: GroupProps) {
       {children}
     </div>
   );
+}
+
+/** Debounces a value by `ms` milliseconds. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setDebounced(value), ms);
+    return () => window.clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
 }

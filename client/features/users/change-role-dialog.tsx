@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import type { RoleChange } from "./member-actions.ts";
-import { memberName } from "./member-name.ts";
 import { useChangeRole } from "./users.data.ts";
 
 interface Confirmation {

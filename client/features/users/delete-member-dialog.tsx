@@ -4,9 +4,9 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { listHoldings } from "./member-holdings.ts";
-import { memberName } from "./member-name.ts";
 import { holdingsQuery, useDeleteUser } from "./users.data.ts";
 
 interface DeleteMemberDialogProps {

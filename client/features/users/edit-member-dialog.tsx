@@ -7,9 +7,9 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { memberForm, memberValues } from "./member-form.ts";
-import { memberName } from "./member-name.ts";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useEditableMember, useUpdateUser } from "./users.data.ts";
 

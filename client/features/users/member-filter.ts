@@ -1,6 +1,6 @@
 import { fold, searchWords } from "#shared/fold.ts";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
-import { memberName } from "./member-name.ts";
 
 type Findable = Pick<User, "firstName" | "lastName" | "username" | "email">;
 

@@ -3,9 +3,9 @@ import { LOCALE } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { memberName } from "#shared/full-name.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";
-import { memberName } from "./member-name.ts";
 import { NewPasswordLinkField } from "./parts/new-password-link.tsx";
 import {
   passwordLinkQuery,

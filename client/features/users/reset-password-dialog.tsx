@@ -8,8 +8,8 @@ import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { newPassword } from "#shared/auth.api.ts";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
-import { memberName } from "./member-name.ts";
 import { useEditableMember, useResetPassword } from "./users.data.ts";
 
 const resetForm = z.object({ newPassword, confirmation: z.string() }).check(

@@ -6,10 +6,10 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
 import { toast } from "#client/ui/status/toast.ts";
+import { memberName } from "#shared/full-name.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
-import { memberName } from "./member-name.ts";
 
 /** All members, sorted by name. */
 export const usersQuery = queryOptions({

@@ -18,7 +18,7 @@ import { changesBetween, recordChanges } from "#server/features/history/history.
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { fullName } from "#shared/full-name.ts";
+import { memberName } from "#shared/full-name.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
 import {
   countAdmins,
@@ -154,8 +154,8 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
     const change = {
       editedBy: actor.id,
       fieldName: "createdBy",
-      oldValue: fullName(user) ?? user.username,
-      newValue: fullName(actor) ?? actor.username,
+      oldValue: memberName(user),
+      newValue: memberName(actor),
     };
     await recordChanges(
       tx,

@@ -1,11 +1,14 @@
 import { Minus, Plus } from "lucide-react";
 import { pluralize } from "#client/lib/format.ts";
+import { createStore, useStore } from "#client/lib/store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { MAX_SERVINGS } from "#shared/limits.ts";
 import { listIngredients } from "./recipe-text.ts";
 import { scaleLine } from "./scale-line.ts";
-import { useServings } from "./servings.ts";
+
+/** Servings to show a recipe for, by dish, until the page is reloaded. */
+const chosenServings = createStore<ReadonlyMap<number, number>>(new Map());
 
 interface IngredientsProps {
   dish: Pick<DishDetail, "id" | "servings">;
@@ -15,7 +18,8 @@ interface IngredientsProps {
 /** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
 export function Ingredients({ dish, ingredients }: IngredientsProps) {
   const original = dish.servings ?? 1;
-  const [servings, setServings] = useServings(dish.id, original);
+  const servings = useStore(chosenServings).get(dish.id) ?? original;
+  const setServings = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(dish.id, next));
   const factor = servings / original;
   return (
     <div>

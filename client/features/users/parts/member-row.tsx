@@ -13,10 +13,10 @@ import {
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";
 import type { MemberAction } from "../member-actions.ts";
-import { memberName } from "../member-name.ts";
 
 interface MemberRowProps {
   member: User;
