@@ -1,6 +1,7 @@
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
@@ -38,7 +39,7 @@ function useAnnouncement(unread: number | undefined): string {
   if (unread !== before) {
     setBefore(unread);
     const added = (unread ?? 0) - (before ?? Infinity);
-    setText(added > 0 ? `${added} new ${added === 1 ? "notification" : "notifications"}` : "");
+    setText(added > 0 ? pluralize(added, "new notification") : "");
   }
   return text;
 }

@@ -1,13 +1,9 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
-}
 
 /**
  * Formats how long ago something happened: 'just now', '1 minute ago', 'N hours ago', 'N days ago', a localized date
@@ -18,8 +14,8 @@ export function relativeTime(when: string | Date | null | undefined, now: Date =
   if (!date || Number.isNaN(date.getTime())) return "Unknown time";
   const age = now.getTime() - date.getTime();
   if (age < MINUTE) return "just now";
-  if (age < HOUR) return ago(Math.floor(age / MINUTE), "minute");
-  if (age < DAY) return ago(Math.floor(age / HOUR), "hour");
-  if (age < WEEK) return ago(Math.floor(age / DAY), "day");
+  if (age < HOUR) return `${pluralize(Math.floor(age / MINUTE), "minute")} ago`;
+  if (age < DAY) return `${pluralize(Math.floor(age / HOUR), "hour")} ago`;
+  if (age < WEEK) return `${pluralize(Math.floor(age / DAY), "day")} ago`;
   return date.toLocaleDateString(LOCALE, { dateStyle: "medium" });
 }

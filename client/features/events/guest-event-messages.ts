@@ -1,11 +1,11 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
 export function partyText({ adults, children }: { adults: number; children: number }): string {
   const parts = [
-    adults > 0 && `${adults} ${adults === 1 ? "adult" : "adults"}`,
-    children > 0 && `${children} ${children === 1 ? "child" : "children"}`,
+    adults > 0 && pluralize(adults, "adult"),
+    children > 0 && pluralize(children, "child", "children"),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -32,7 +32,7 @@ export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComin
 /** 'no wishes', '1 wish', '3 wishes' */
 export function wishesText(count: number): string {
   if (count === 0) return "no wishes";
-  return count === 1 ? "1 wish" : `${count} wishes`;
+  return pluralize(count, "wish", "wishes");
 }
 
 /** 'Brought by May', 'Cooked by you'; without a name 'Already taken' */

@@ -1,5 +1,5 @@
 import { formatEventDate, isPickerTime, parseEventDate } from "#client/features/menus/event-date.ts";
-import { LOCALE } from "#client/lib/format.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
@@ -38,7 +38,7 @@ export function formatShortDate(text: string, now: Date = new Date()): string {
 export function chosenCountText(count: number): string {
   if (count === 0) return "No dishes chosen yet";
   if (count >= MAX_DISHES_PER_MENU) return `${count} dishes chosen, the maximum for a menu`;
-  return `${count} ${count === 1 ? "dish" : "dishes"} chosen`;
+  return `${pluralize(count, "dish", "dishes")} chosen`;
 }
 
 /** Formats the chosen dishes as plain text, for a guest whose link was closed before sending. */

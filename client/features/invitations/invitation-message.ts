@@ -1,4 +1,5 @@
 import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
@@ -54,5 +55,5 @@ export function expiryText(expiresAt: string, now: Date = new Date()): string {
   if (days <= 0) return "Expired";
   if (days < 1) return "Expires within a day";
   const whole = Math.round(days);
-  return whole === 1 ? "Expires in 1 day" : `Expires in ${whole} days`;
+  return `Expires in ${pluralize(whole, "day")}`;
 }

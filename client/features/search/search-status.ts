@@ -1,3 +1,4 @@
+import { pluralize } from "#client/lib/format.ts";
 import { SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 
 interface SearchState {
@@ -13,5 +14,5 @@ export function searchStatus({ query, failed, found }: SearchState): string {
   if (failed) return "Search failed";
   if (found === undefined) return "Searching...";
   if (found === 0) return `No results found for "${query}"`;
-  return `Found ${found} ${found === 1 ? "result" : "results"} for "${query}"`;
+  return `Found ${pluralize(found, "result")} for "${query}"`;
 }

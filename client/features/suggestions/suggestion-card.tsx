@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react"
 import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -137,7 +138,7 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
       {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
       {eventTime && <Fact icon={<Clock />}>{eventTime}</Fact>}
       {guests && <Fact icon={<Users />}>{guests}</Fact>}
-      <Fact icon={<Soup />}>{dishes.length === 1 ? "1 dish" : `${dishes.length} dishes`}</Fact>
+      <Fact icon={<Soup />}>{pluralize(dishes.length, "dish", "dishes")}</Fact>
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { captureFrame } from "../prepare-photo.ts";
@@ -51,7 +52,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
         onCanPlay={() => setReady(true)}
         className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
       />
-      <Announce>{taken > 0 ? `${taken} ${taken === 1 ? "photo" : "photos"} taken` : ""}</Announce>
+      <Announce>{taken > 0 ? `${pluralize(taken, "photo")} taken` : ""}</Announce>
       <div className="mt-2 flex justify-center gap-2">
         <Button variant="secondary" onClick={onClose}>
           Done

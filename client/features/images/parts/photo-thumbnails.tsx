@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { pluralize } from "#client/lib/format.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -42,9 +43,7 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
 
   return (
     <>
-      <Announce>
-        {waiting > 0 ? `Preparing ${waiting} ${waiting === 1 ? "photo" : "photos"}…` : announcement}
-      </Announce>
+      <Announce>{waiting > 0 ? `Preparing ${pluralize(waiting, "photo")}…` : announcement}</Announce>
       {photos.length + waiting > 0 && (
         <ul ref={list} className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3">
           {photos.map((photo, index) => (

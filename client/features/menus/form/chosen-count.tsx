@@ -1,7 +1,8 @@
+import { pluralize } from "#client/lib/format.ts";
 export function ChosenCount({ count }: { count: number }) {
   return (
     <p role="status" className="min-w-0 flex-1 text-sm text-muted">
-      {count === 0 ? "Please select at least one dish" : `${count} ${count === 1 ? "dish" : "dishes"} chosen`}
+      {count === 0 ? "Please select at least one dish" : `${pluralize(count, "dish", "dishes")} chosen`}
     </p>
   );
 }

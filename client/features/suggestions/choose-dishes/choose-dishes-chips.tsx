@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import type { GuestDishFilter } from "./dish-choices.ts";
 
@@ -20,7 +21,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
       key={value}
       name={name}
       figure={String(count)}
-      spokenFigure={`${count} ${count === 1 ? "dish" : "dishes"}`}
+      spokenFigure={pluralize(count, "dish", "dishes")}
       checked={value === filter}
       onChoose={() => onFilter(value)}
     >

@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from "react";
 import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -93,9 +94,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         ))}
       </ul>
       {found.length === 0 && <NoMatches isFiltered={query !== "" || filter !== "chosen"} />}
-      <Announce>
-        {query || filter !== "all" ? `${found.length} ${found.length === 1 ? "dish" : "dishes"}` : ""}
-      </Announce>
+      <Announce>{query || filter !== "all" ? pluralize(found.length, "dish", "dishes") : ""}</Announce>
       <ChooseDishesPreview
         dish={previewed}
         isChosen={previewed !== null && chosen.has(previewed.id)}
