@@ -28,28 +28,36 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={cn("p-4 md:p-5", className)} />;
 }
 
-interface CardHeadingProps {
-  /** The heading's id, for aria-labelledby and for links, which move the focus to it. */
+interface SectionCardProps {
+  /** The heading's id, which names the section; for links, which move the focus to it. */
   id?: string;
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  level?: "h2" | "h3";
+  bodyClassName?: string;
+  children: ReactNode;
 }
 
-/** Title row of a card. On phones the description takes a full row, and the actions another if they do not fit. */
-export function CardHeading({ id, title, description, actions, level: Heading = "h2" }: CardHeadingProps) {
+/** A section with a title row. On phones the description takes a full row, and the actions another if they do not fit. */
+export function SectionCard({ id, title, description, actions, bodyClassName, children }: SectionCardProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0">
-      <Heading id={id} tabIndex={id ? -1 : undefined} className="min-w-0 grow scroll-mt-6 text-lg">
-        {title}
-      </Heading>
-      {description && (
-        <p className="order-1 mt-1 max-w-prose basis-full text-sm text-muted max-[22.5rem]:order-none md:order-none md:col-start-1">
-          {description}
-        </p>
-      )}
-      {actions && <div className="col-start-2 row-start-1 max-[22.5rem]:order-1 md:row-end-3">{actions}</div>}
-    </div>
+    <Card as="section" aria-labelledby={id}>
+      <CardBody className={bodyClassName}>
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0">
+          <h2 id={id} tabIndex={id ? -1 : undefined} className="min-w-0 grow scroll-mt-6 text-lg">
+            {title}
+          </h2>
+          {description && (
+            <p className="order-1 mt-1 max-w-prose basis-full text-sm text-muted max-[22.5rem]:order-none md:order-none md:col-start-1">
+              {description}
+            </p>
+          )}
+          {actions && (
+            <div className="col-start-2 row-start-1 max-[22.5rem]:order-1 md:row-end-3">{actions}</div>
+          )}
+        </div>
+        {children}
+      </CardBody>
+    </Card>
   );
 }

@@ -8,14 +8,16 @@ import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const named = (householdName: string) => buildMe({ isAdmin: true, householdName });
 const me = named("The Beckers");
 
+const nameField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Household name" });
+
 test("saves the name without the sharing policy, and shows it as the server stored it", async () => {
   const { user } = show(<HouseholdName />, { me });
-  await waitFor(() => expect(field("Household name").value).toBe("The Beckers"));
+  await waitFor(() => expect(nameField().value).toBe("The Beckers"));
   answer(authApi.user, { ...me, householdName: "Villa Becker" });
   const calls = answer(settingsApi.update, {
     publicAccess: "links",
@@ -23,31 +25,31 @@ test("saves the name without the sharing policy, and shows it as the server stor
     areRecipesPublic: false,
     guestDataMonths: 12,
   });
-  await fill(user, field("Household name"), "  Villa Becker ");
+  await fill(user, nameField(), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("Settings saved");
   expect(calls).toEqual([{ body: { householdName: "Villa Becker" } }]);
-  await waitFor(() => expect(field("Household name").value).toBe("Villa Becker"));
+  await waitFor(() => expect(nameField().value).toBe("Villa Becker"));
 });
 
 test("a name that the server refuses stays in the field, with the reason", async () => {
   const { user } = show(<HouseholdName />, { me });
   const message = "Please keep this to 60 characters.";
   answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
-  await fill(user, field("Household name"), "Too long, says the server");
+  await fill(user, nameField(), "Too long, says the server");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(message);
-  expect(field("Household name").value).toBe("Too long, says the server");
-  expect(field("Household name").getAttribute("aria-invalid")).toBe("true");
+  expect(nameField().value).toBe("Too long, says the server");
+  expect(nameField().getAttribute("aria-invalid")).toBe("true");
 });
 
 test("shows the name another administrator saved, unless it was being edited", async () => {
   const { user, client } = show(<HouseholdName />, { me });
   client.setQueryData(currentUserQuery.queryKey, named("Casa Becker"));
-  await waitFor(() => expect(field("Household name").value).toBe("Casa Becker"));
-  await fill(user, field("Household name"), "The Bakers");
+  await waitFor(() => expect(nameField().value).toBe("Casa Becker"));
+  await fill(user, nameField(), "The Bakers");
   client.setQueryData(currentUserQuery.queryKey, named("Haus Becker"));
-  await waitFor(() => expect(field("Household name").value).toBe("The Bakers"));
+  await waitFor(() => expect(nameField().value).toBe("The Bakers"));
 });
 
 test("recipes are shown on shared pages after one switch, and a failed change is taken back", async () => {

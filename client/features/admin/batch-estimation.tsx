@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
@@ -19,40 +19,37 @@ export function BatchEstimation() {
   // The pressed button has been replaced, so it cannot keep the focus.
   const onSettled = () => content.current?.focus();
   return (
-    <Card as="section" aria-labelledby="batch-estimation">
-      <CardBody>
-        <CardHeading
-          id="batch-estimation"
-          title="Batch calorie estimation"
-          description="Estimate the calories of many dishes at once. You can leave this page while it runs."
-        />
-        <QueryContent
-          query={jobs}
-          skeleton={<SkeletonText lines={4} />}
-          error="The batches could not be loaded"
-        >
-          {() => (
-            <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
-              {job && isActive(job) ? (
-                <BatchProgress
-                  key={job.id}
-                  job={job}
-                  fetchedAt={fetchedAt}
-                  isCancelling={cancel.isPending}
-                  onCancel={() => cancel.mutate(job.id, { onSettled })}
-                />
-              ) : (
-                <BatchStart
-                  isStarting={start.isPending}
-                  onStart={(estimateAll) => start.mutate(estimateAll, { onSettled })}
-                />
-              )}
-              {job && <BatchOutcome job={job} />}
-            </div>
-          )}
-        </QueryContent>
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="batch-estimation"
+      title="Batch calorie estimation"
+      description="Estimate the calories of many dishes at once. You can leave this page while it runs."
+    >
+      <QueryContent
+        query={jobs}
+        skeleton={<SkeletonText lines={4} />}
+        error="The batches could not be loaded"
+      >
+        {() => (
+          <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
+            {job && isActive(job) ? (
+              <BatchProgress
+                key={job.id}
+                job={job}
+                fetchedAt={fetchedAt}
+                isCancelling={cancel.isPending}
+                onCancel={() => cancel.mutate(job.id, { onSettled })}
+              />
+            ) : (
+              <BatchStart
+                isStarting={start.isPending}
+                onStart={(estimateAll) => start.mutate(estimateAll, { onSettled })}
+              />
+            )}
+            {job && <BatchOutcome job={job} />}
+          </div>
+        )}
+      </QueryContent>
+    </SectionCard>
   );
 }
 

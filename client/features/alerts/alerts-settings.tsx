@@ -3,7 +3,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -23,38 +23,35 @@ export function AlertsSettings() {
   const state = config.data && status.data && alertState(status.data, config.data);
 
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading
-          title="External dashboard"
-          description="Send household activity to an external dashboard."
-          actions={
-            state && (
-              <Badge tone={state.tone} dot className="shrink-0">
-                {state.label}
-              </Badge>
-            )
-          }
+    <SectionCard
+      title="External dashboard"
+      description="Send household activity to an external dashboard."
+      actions={
+        state && (
+          <Badge tone={state.tone} dot className="shrink-0">
+            {state.label}
+          </Badge>
+        )
+      }
+    >
+      <Announce>{state && `External dashboard: ${state.label}`}</Announce>
+      {config.data && status.data ? (
+        <AlertsPanel
+          config={config.data}
+          status={status.data}
+          fetchedAt={new Date(status.dataUpdatedAt)}
+          onConfigure={() => configure()}
         />
-        <Announce>{state && `External dashboard: ${state.label}`}</Announce>
-        {config.data && status.data ? (
-          <AlertsPanel
-            config={config.data}
-            status={status.data}
-            fetchedAt={new Date(status.dataUpdatedAt)}
-            onConfigure={() => configure()}
-          />
-        ) : config.isError || status.isError ? (
-          <ErrorState
-            title="The dashboard settings could not be loaded"
-            onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
-            pending={config.isFetching || status.isFetching}
-          />
-        ) : (
-          <SkeletonText lines={5} />
-        )}
-      </CardBody>
-    </Card>
+      ) : config.isError || status.isError ? (
+        <ErrorState
+          title="The dashboard settings could not be loaded"
+          onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
+          pending={config.isFetching || status.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={5} />
+      )}
+    </SectionCard>
   );
 }
 

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage, showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -39,38 +39,36 @@ export function ChangePasswordForm() {
   });
 
   return (
-    <Card as="section">
-      <CardBody className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-10">
-        <CardHeading
-          title="Change Password"
-          description="This signs out your other devices and revokes your access tokens."
-        />
-        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 max-lg:max-w-sm">
-          {/* Lets password managers find the account. */}
-          <input name="username" autoComplete="username" value={username} readOnly hidden />
-          <Field label="Current Password" error={errors.currentPassword?.message}>
-            <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
-          </Field>
-          <Field
-            label="New Password"
-            error={errors.newPassword?.message}
-            hint={errors.newPassword ? undefined : "At least 6 characters."}
-          >
-            <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
-          </Field>
-          <Field label="Confirm New Password" error={errors.confirmation?.message}>
-            <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
-          </Field>
-          <Button
-            type="submit"
-            pending={change.isPending}
-            pendingLabel="Changing…"
-            className="md:justify-self-start"
-          >
-            Change Password
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
+    <SectionCard
+      title="Change Password"
+      description="This signs out your other devices and revokes your access tokens."
+      bodyClassName="lg:grid lg:grid-cols-2 lg:items-start lg:gap-10"
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 max-lg:max-w-sm">
+        {/* Lets password managers find the account. */}
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
+        <Field label="Current Password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+        </Field>
+        <Field
+          label="New Password"
+          error={errors.newPassword?.message}
+          hint={errors.newPassword ? undefined : "At least 6 characters."}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
+        </Field>
+        <Field label="Confirm New Password" error={errors.confirmation?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
+        </Field>
+        <Button
+          type="submit"
+          pending={change.isPending}
+          pendingLabel="Changing…"
+          className="md:justify-self-start"
+        >
+          Change Password
+        </Button>
+      </form>
+    </SectionCard>
   );
 }

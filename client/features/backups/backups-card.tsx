@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -19,31 +19,28 @@ export function BackupsCard() {
   const [toDelete, setToDelete] = useState<{ backup: Backup; open: boolean }>();
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
   return (
-    <Card as="section" aria-labelledby="backups">
-      <CardBody>
-        <CardHeading
-          id="backups"
-          title="Backups"
-          description="The whole household in one file: dishes, photos, menus, guests and members."
-          actions={
-            <Button pending={isBusy} pendingLabel="Creating…" onClick={() => create.mutate()}>
-              Create Backup
-            </Button>
-          }
-        />
-        <QueryContent
-          query={query}
-          skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
-          error="The backups could not be loaded"
-        >
-          {({ backups, keep }) => (
-            <>
-              <BackupList backups={backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
-              <BackupHint keep={keep} />
-            </>
-          )}
-        </QueryContent>
-      </CardBody>
+    <SectionCard
+      id="backups"
+      title="Backups"
+      description="The whole household in one file: dishes, photos, menus, guests and members."
+      actions={
+        <Button pending={isBusy} pendingLabel="Creating…" onClick={() => create.mutate()}>
+          Create Backup
+        </Button>
+      }
+    >
+      <QueryContent
+        query={query}
+        skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
+        error="The backups could not be loaded"
+      >
+        {({ backups, keep }) => (
+          <>
+            <BackupList backups={backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
+            <BackupHint keep={keep} />
+          </>
+        )}
+      </QueryContent>
       {toDelete && (
         <DeleteBackupDialog
           backup={toDelete.backup}
@@ -51,7 +48,7 @@ export function BackupsCard() {
           onClose={() => setToDelete({ ...toDelete, open: false })}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -22,21 +22,18 @@ export function CategoryManagement() {
   const { open: edit } = useDialogParam("edit-category");
   const { subject: toDelete, isOpen, ask, close } = useConfirmation<Category>();
   return (
-    <Card as="section" aria-labelledby="categories">
-      <CardBody>
-        <CardHeading
-          id="categories"
-          title="Categories"
-          actions={
-            <Button onClick={() => add("category")}>
-              <Plus aria-hidden="true" /> Add Category
-            </Button>
-          }
-        />
-        <Categories onEdit={(category) => edit(category.id)} onDelete={ask} />
-      </CardBody>
+    <SectionCard
+      id="categories"
+      title="Categories"
+      actions={
+        <Button onClick={() => add("category")}>
+          <Plus aria-hidden="true" /> Add Category
+        </Button>
+      }
+    >
+      <Categories onEdit={(category) => edit(category.id)} onDelete={ask} />
       {toDelete && <DeleteCategoryDialog open={isOpen} onClose={close} category={toDelete} />}
-    </Card>
+    </SectionCard>
   );
 }
 

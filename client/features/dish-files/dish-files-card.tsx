@@ -6,7 +6,7 @@ import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { buttonLook } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { ExportMeasure } from "#shared/dish-files.api.ts";
@@ -17,17 +17,15 @@ import { ImportReport } from "./parts/import-report.tsx";
 
 export function DishFilesCard() {
   return (
-    <Card as="section" aria-labelledby="dish-files">
-      <CardBody className="grid gap-6">
-        <CardHeading
-          id="dish-files"
-          title="Import and export"
-          description="Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos."
-        />
-        <ExportPart />
-        <ImportPart />
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="dish-files"
+      title="Import and export"
+      description="Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos."
+      bodyClassName="grid gap-6"
+    >
+      <ExportPart />
+      <ImportPart />
+    </SectionCard>
   );
 }
 

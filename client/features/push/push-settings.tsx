@@ -5,7 +5,7 @@ import { pushState } from "#client/lib/device/push-state.ts";
 import { productName } from "#client/lib/product.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -22,38 +22,35 @@ export function PushSettings() {
   useRefetchOnPermissionChange();
   const label = facts && PUSH_LABELS[pushState(facts)];
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading
-          title="Notifications on this device"
-          description={facts && pushAdvice(facts, productName())}
-          actions={
-            label && (
-              <Badge tone={label.tone} dot className="shrink-0">
-                {label.label}
-              </Badge>
-            )
-          }
-        />
-        <Announce>{label && `Notifications on this device: ${label.label}`}</Announce>
-        {facts ? (
-          <div className="mb-4">
-            <TurnButton state={pushState(facts)} />
-            <details className="mt-2 text-sm">
-              <summary className="flex min-h-11 w-fit items-center text-brand underline underline-offset-4">
-                Not getting notifications?
-              </summary>
-              <PushCheck facts={facts} />
-            </details>
-          </div>
-        ) : (
-          <SkeletonText lines={2} />
-        )}
-        <div className="border-t border-line pt-4">
-          <KindSwitches />
+    <SectionCard
+      title="Notifications on this device"
+      description={facts && pushAdvice(facts, productName())}
+      actions={
+        label && (
+          <Badge tone={label.tone} dot className="shrink-0">
+            {label.label}
+          </Badge>
+        )
+      }
+    >
+      <Announce>{label && `Notifications on this device: ${label.label}`}</Announce>
+      {facts ? (
+        <div className="mb-4">
+          <TurnButton state={pushState(facts)} />
+          <details className="mt-2 text-sm">
+            <summary className="flex min-h-11 w-fit items-center text-brand underline underline-offset-4">
+              Not getting notifications?
+            </summary>
+            <PushCheck facts={facts} />
+          </details>
         </div>
-      </CardBody>
-    </Card>
+      ) : (
+        <SkeletonText lines={2} />
+      )}
+      <div className="border-t border-line pt-4">
+        <KindSwitches />
+      </div>
+    </SectionCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { setTheme, useTheme } from "#client/lib/device/theme.ts";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 
 const THEMES = [
@@ -12,14 +12,11 @@ const THEMES = [
 export function Appearance() {
   const theme = useTheme();
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading
-          title="Appearance"
-          description={'Applies to this device. "System" follows your device\'s setting.'}
-        />
-        <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
-      </CardBody>
-    </Card>
+    <SectionCard
+      title="Appearance"
+      description={'Applies to this device. "System" follows your device\'s setting.'}
+    >
+      <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
+    </SectionCard>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { formSchema } from "#client/lib/form-schema.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -18,23 +18,20 @@ import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
 export function GuestData() {
   const query = useQuery(settingsQuery);
   return (
-    <Card as="section" aria-labelledby="guest-data">
-      <CardBody>
-        <CardHeading
-          id="guest-data"
-          title="Guests' data"
-          description="Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced."
-        />
-        <QueryContent
-          compact
-          query={query}
-          skeleton={<SkeletonText lines={2} />}
-          error="The settings could not be loaded."
-        >
-          {(settings) => <MonthsForm settings={settings} />}
-        </QueryContent>
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="guest-data"
+      title="Guests' data"
+      description="Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced."
+    >
+      <QueryContent
+        compact
+        query={query}
+        skeleton={<SkeletonText lines={2} />}
+        error="The settings could not be loaded."
+      >
+        {(settings) => <MonthsForm settings={settings} />}
+      </QueryContent>
+    </SectionCard>
   );
 }
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
@@ -42,34 +42,31 @@ export function HouseholdName() {
     );
   });
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading
-          id="household-name"
-          title="Household name"
-          description="Shown on Home, invitations, shared links and printed menus."
-        />
-        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-start gap-2">
-          <Field
-            label="Household name"
-            hideLabel
-            hint={'Optional, for example "The Beckers".'}
-            error={errors.householdName?.message}
-            className="min-w-48 flex-1"
-          >
-            <Input {...form.register("householdName")} maxLength={MAX_HOUSEHOLD_NAME} autoComplete="off" />
-          </Field>
-          <Button
-            type="submit"
-            variant="secondary"
-            className="md:h-11"
-            pending={update.isPending}
-            pendingLabel="Saving…"
-          >
-            Save
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="household-name"
+      title="Household name"
+      description="Shown on Home, invitations, shared links and printed menus."
+    >
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-start gap-2">
+        <Field
+          label="Household name"
+          hideLabel
+          hint={'Optional, for example "The Beckers".'}
+          error={errors.householdName?.message}
+          className="min-w-48 flex-1"
+        >
+          <Input {...form.register("householdName")} maxLength={MAX_HOUSEHOLD_NAME} autoComplete="off" />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="md:h-11"
+          pending={update.isPending}
+          pendingLabel="Saving…"
+        >
+          Save
+        </Button>
+      </form>
+    </SectionCard>
   );
 }

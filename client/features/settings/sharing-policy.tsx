@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -38,35 +38,32 @@ export function SharingPolicy() {
     update.mutate({ areRecipesPublic }, { onSettled: () => setShowsRecipes(null) });
   }
   return (
-    <Card as="section" aria-labelledby="sharing">
-      <CardBody>
-        <CardHeading
-          id="sharing"
-          title="Sharing"
-          description="Who can see dishes and menus without an account. Links you have already sent keep working."
-        />
-        <QueryContent
-          compact
-          query={query}
-          skeleton={<SkeletonText lines={4} />}
-          error="The settings could not be loaded."
-        >
-          {(settings) => (
-            <>
-              <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
-              <div className="mt-4">
-                <Switch
-                  label="Show recipes"
-                  hint="On shared pages of dishes: ingredients, steps and source."
-                  checked={showsRecipes ?? settings.areRecipesPublic}
-                  onChange={({ target }) => chooseRecipes(target.checked)}
-                />
-              </div>
-            </>
-          )}
-        </QueryContent>
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="sharing"
+      title="Sharing"
+      description="Who can see dishes and menus without an account. Links you have already sent keep working."
+    >
+      <QueryContent
+        compact
+        query={query}
+        skeleton={<SkeletonText lines={4} />}
+        error="The settings could not be loaded."
+      >
+        {(settings) => (
+          <>
+            <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
+            <div className="mt-4">
+              <Switch
+                label="Show recipes"
+                hint="On shared pages of dishes: ingredients, steps and source."
+                checked={showsRecipes ?? settings.areRecipesPublic}
+                onChange={({ target }) => chooseRecipes(target.checked)}
+              />
+            </div>
+          </>
+        )}
+      </QueryContent>
+    </SectionCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -12,33 +12,26 @@ export function SystemCard() {
   const query = useQuery(systemQuery);
   const { data, isFetching, refetch } = query;
   return (
-    <Card as="section" aria-labelledby="system">
-      <CardBody>
-        <CardHeading
-          id="system"
-          title="System"
-          description="Version, storage and health."
-          actions={
-            <Button
-              variant="secondary"
-              pending={isFetching && data !== undefined}
-              onClick={() => void refetch()}
-            >
-              <RotateCw aria-hidden="true" /> Refresh
-            </Button>
-          }
-        />
-        <QueryContent query={query} skeleton={<SystemSkeleton />} error="System status could not be loaded">
-          {(status) => (
-            <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-              {systemFacts(status).map((fact) => (
-                <FactItem key={fact.label} fact={fact} />
-              ))}
-            </dl>
-          )}
-        </QueryContent>
-      </CardBody>
-    </Card>
+    <SectionCard
+      id="system"
+      title="System"
+      description="Version, storage and health."
+      actions={
+        <Button variant="secondary" pending={isFetching && data !== undefined} onClick={() => void refetch()}>
+          <RotateCw aria-hidden="true" /> Refresh
+        </Button>
+      }
+    >
+      <QueryContent query={query} skeleton={<SystemSkeleton />} error="System status could not be loaded">
+        {(status) => (
+          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+            {systemFacts(status).map((fact) => (
+              <FactItem key={fact.label} fact={fact} />
+            ))}
+          </dl>
+        )}
+      </QueryContent>
+    </SectionCard>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -17,29 +17,26 @@ export function AccessTokens() {
   const { open: create } = useDialogParam("new");
   const { subject: toRevoke, isOpen, ask, close } = useConfirmation<AccessToken>();
   return (
-    <Card as="section" aria-labelledby="access-tokens">
-      <CardBody>
-        <CardHeading
-          id="access-tokens"
-          title="Access Tokens"
-          description="Let other apps act on your behalf."
-          actions={
-            <Button onClick={() => create("token")}>
-              <Plus aria-hidden="true" /> Create Token
-            </Button>
-          }
-        />
-        <Tokens onRevoke={ask} />
-        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          Changing your password revokes all of them. See the{" "}
-          <a href="/api/docs" className="text-brand underline underline-offset-2">
-            API reference
-          </a>{" "}
-          for what they can do.
-        </p>
-      </CardBody>
+    <SectionCard
+      id="access-tokens"
+      title="Access Tokens"
+      description="Let other apps act on your behalf."
+      actions={
+        <Button onClick={() => create("token")}>
+          <Plus aria-hidden="true" /> Create Token
+        </Button>
+      }
+    >
+      <Tokens onRevoke={ask} />
+      <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+        Changing your password revokes all of them. See the{" "}
+        <a href="/api/docs" className="text-brand underline underline-offset-2">
+          API reference
+        </a>{" "}
+        for what they can do.
+      </p>
       {toRevoke && <RevokeTokenDialog token={toRevoke} open={isOpen} onClose={close} />}
-    </Card>
+    </SectionCard>
   );
 }
 

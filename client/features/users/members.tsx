@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -46,21 +46,18 @@ export function Members() {
     else ask({ kind, member });
   };
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading
-          title="Members"
-          description="Everyone who can sign in."
-          actions={
-            <Button onClick={() => add("member")}>
-              <UserPlus aria-hidden="true" /> Add Member
-            </Button>
-          }
-        />
-        <QueryContent query={query} skeleton={<MembersSkeleton />} error="The members could not be loaded">
-          {(members) => <MemberList members={members} onAction={act} />}
-        </QueryContent>
-      </CardBody>
+    <SectionCard
+      title="Members"
+      description="Everyone who can sign in."
+      actions={
+        <Button onClick={() => add("member")}>
+          <UserPlus aria-hidden="true" /> Add Member
+        </Button>
+      }
+    >
+      <QueryContent query={query} skeleton={<MembersSkeleton />} error="The members could not be loaded">
+        {(members) => <MemberList members={members} onAction={act} />}
+      </QueryContent>
       {confirmation && (
         <Suspense fallback={null}>
           {confirmation.kind === "delete" ? (
@@ -80,7 +77,7 @@ export function Members() {
           )}
         </Suspense>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-draft.ts";
@@ -83,37 +83,34 @@ export function Profile() {
   });
 
   return (
-    <Card as="section">
-      <CardBody>
-        <CardHeading title="Profile" description="How other members see you." />
-        <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-          <ProfilePicture
-            person={{ ...me, profileImageUrl: picture.value }}
-            onChange={picture.onChange}
-            preparing={preparing}
-            onPreparing={setPreparing}
-            error={errors.profileImageUrl?.message}
-          />
-          <NameFields
-            firstName={form.register("firstName")}
-            lastName={form.register("lastName")}
-            email={form.register("email")}
-            errors={errors}
-            own
-          />
-          <Field label="Username" hint="Used to sign in. It can't be changed.">
-            <Input value={me.username} readOnly autoComplete="username" />
-          </Field>
-          <Button
-            type="submit"
-            pending={update.isPending}
-            pendingLabel="Saving…"
-            className="md:justify-self-start"
-          >
-            Save Changes
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
+    <SectionCard title="Profile" description="How other members see you.">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <ProfilePicture
+          person={{ ...me, profileImageUrl: picture.value }}
+          onChange={picture.onChange}
+          preparing={preparing}
+          onPreparing={setPreparing}
+          error={errors.profileImageUrl?.message}
+        />
+        <NameFields
+          firstName={form.register("firstName")}
+          lastName={form.register("lastName")}
+          email={form.register("email")}
+          errors={errors}
+          own
+        />
+        <Field label="Username" hint="Used to sign in. It can't be changed.">
+          <Input value={me.username} readOnly autoComplete="username" />
+        </Field>
+        <Button
+          type="submit"
+          pending={update.isPending}
+          pendingLabel="Saving…"
+          className="md:justify-self-start"
+        >
+          Save Changes
+        </Button>
+      </form>
+    </SectionCard>
   );
 }

@@ -12,7 +12,7 @@ import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Card, CardBody, CardHeading } from "#client/ui/card.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -36,43 +36,40 @@ export function InvitationList() {
   const { subject: withdrawn, isOpen, ask, close } = useConfirmation<Invitation>();
   const withdraw = useWithdrawInvitation();
   return (
-    <Card as="section" aria-labelledby="invitations">
-      <CardBody>
-        <CardHeading id="invitations" title="Active Invitations" />
-        {((data && groups) || failed) && (
-          <ul className="-my-4 divide-y divide-line empty:hidden">
-            {groups?.map((event) => (
-              <li key={event.token} className="py-4">
-                <GroupItem event={event} />
-              </li>
-            ))}
-            {data?.map((invitation) => (
-              <li key={invitation.id} className="py-4">
-                {invitation.declinedAt ? (
-                  <DeclinedItem invitation={invitation} onWithdraw={() => ask(invitation)} />
-                ) : (
-                  <InvitationItem
-                    invitation={invitation}
-                    onPreview={() => preview(invitation.id)}
-                    onWithdraw={() => ask(invitation)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {data?.length === 0 && groups?.length === 0 && (
-          <p className="text-sm text-muted">
-            No active invitations. Invite one guest here, or everyone to a menu on its card.
-          </p>
-        )}
-        {!failed && !(data && groups) && <SkeletonText lines={3} />}
-        {failed && (
-          <div className="mt-4">
-            <ErrorLine message="The invitations could not be loaded." query={failed} />
-          </div>
-        )}
-      </CardBody>
+    <SectionCard id="invitations" title="Active Invitations">
+      {((data && groups) || failed) && (
+        <ul className="-my-4 divide-y divide-line empty:hidden">
+          {groups?.map((event) => (
+            <li key={event.token} className="py-4">
+              <GroupItem event={event} />
+            </li>
+          ))}
+          {data?.map((invitation) => (
+            <li key={invitation.id} className="py-4">
+              {invitation.declinedAt ? (
+                <DeclinedItem invitation={invitation} onWithdraw={() => ask(invitation)} />
+              ) : (
+                <InvitationItem
+                  invitation={invitation}
+                  onPreview={() => preview(invitation.id)}
+                  onWithdraw={() => ask(invitation)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && groups?.length === 0 && (
+        <p className="text-sm text-muted">
+          No active invitations. Invite one guest here, or everyone to a menu on its card.
+        </p>
+      )}
+      {!failed && !(data && groups) && <SkeletonText lines={3} />}
+      {failed && (
+        <div className="mt-4">
+          <ErrorLine message="The invitations could not be loaded." query={failed} />
+        </div>
+      )}
       <ConfirmDialog
         open={isOpen}
         onOpenChange={close}
@@ -86,7 +83,7 @@ export function InvitationList() {
         pending={withdraw.isPending}
         onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}
       />
-    </Card>
+    </SectionCard>
   );
 }
 
