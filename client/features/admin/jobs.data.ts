@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
 const POLL_MS = 1_000;
@@ -66,7 +65,7 @@ export function useCancelJob(title: string) {
     onError: (error) => {
       // The job has already ended.
       if (hasStatus(error, 409)) return;
-      toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
+      showFailure(title, error);
     },
     onSettled: () => refetchTopics(client, "jobs"),
   });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -42,12 +42,7 @@ export function useConfigureAlerts() {
             description: CHECK,
             variant: "destructive",
           }),
-    onError: (error) =>
-      toast({
-        title: "Configuration Failed",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure("Configuration Failed", error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }
@@ -58,12 +53,7 @@ export function useSetAlertsEnabled() {
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
     onSuccess: ({ enabled }) =>
       toast({ title: enabled ? "Alerts are on" : "Alerts are off", variant: "success" }),
-    onError: (error, enabled) =>
-      toast({
-        title: `Alerts could not be turned ${enabled ? "on" : "off"}`,
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error, enabled) => showFailure(`Alerts could not be turned ${enabled ? "on" : "off"}`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }
@@ -76,12 +66,7 @@ export function useTestAlert() {
       testSent
         ? toast({ title: "The test alert arrived", variant: "success" })
         : toast({ title: "The test alert did not arrive", description: CHECK, variant: "destructive" }),
-    onError: (error) =>
-      toast({
-        title: "The test alert could not be sent",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure("The test alert could not be sent", error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }

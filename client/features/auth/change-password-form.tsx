@@ -1,11 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorMessage, showIssues } from "#client/lib/api/server-issues.ts";
+import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
 import { useChangePassword, useCurrentUser } from "./auth.data.ts";
@@ -32,8 +33,7 @@ export function ChangePasswordForm() {
       onSuccess: () => form.reset(),
       onError: (error) => {
         showIssues(form, error);
-        const description = errorMessage(error, "Please try again in a moment.");
-        toast({ title: "Failed to change password", description, variant: "destructive" });
+        showFailure("Failed to change password", error, "Please try again in a moment.");
       },
     });
   });

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { errorMessage, showIssues } from "#client/lib/api/server-issues.ts";
+import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 
@@ -31,8 +31,7 @@ export function SetupForm({ token }: { token: string }) {
       {
         onError: (error) => {
           if (showIssues(form, error)) return;
-          const description = errorMessage(error, "Please try again in a moment.");
-          toast({ title: "The account could not be created", description, variant: "destructive" });
+          showFailure("The account could not be created", error, "Please try again in a moment.");
         },
       },
     );

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
@@ -15,10 +15,6 @@ export const backupsQuery = queryOptions({
   queryFn: () => call(backupsApi.list),
   refetchInterval: ({ state }) => (state.data?.backups.some(isInProgress) ? POLL_MS : false),
 });
-
-function showFailure(title: string, error: Error): void {
-  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
-}
 
 export function useCreateBackup() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -15,10 +15,6 @@ export const categoriesQuery = queryOptions({
 
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
 export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
-
-function showFailure(title: string, error: Error): void {
-  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
-}
 
 export function useCreateCategory() {
   const client = useQueryClient();

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";
@@ -28,11 +27,7 @@ export function useDeleteDish() {
     onError: (error) => {
       // 404: another member deleted it first.
       if (!hasStatus(error, 404)) {
-        toast({
-          title: "Failed to delete dish. Please try again.",
-          description: errorMessage(error, "Please try again."),
-          variant: "destructive",
-        });
+        showFailure("Failed to delete dish. Please try again.", error);
       }
       return refetchAroundDishes(client);
     },

@@ -4,6 +4,7 @@ import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
 import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -76,11 +77,7 @@ export function useCreateDish(onView: (dish: Dish) => void) {
       void refetchAroundDishes(client);
     },
     onError: (error) =>
-      toast({
-        title: "Failed to create dish",
-        description: errorMessage(error, "What you typed is still here. Please try again."),
-        variant: "destructive",
-      }),
+      showFailure("Failed to create dish", error, "What you typed is still here. Please try again."),
   });
 }
 

@@ -1,17 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { pluralize } from "#client/lib/format.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-
-function showFailure(title: string, error: unknown): void {
-  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
-}
 
 /** Adds several categories in one transaction. */
 export function useAddCategories() {

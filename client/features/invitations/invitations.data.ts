@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -25,11 +25,11 @@ export function useCreateInvitation() {
       void refetchTopics(client, "invitations", "activities");
     },
     onError: (error) =>
-      toast({
-        title: "Failed to create guest invitation. Please try again.",
-        description: errorMessage(error, "What you typed is still here."),
-        variant: "destructive",
-      }),
+      showFailure(
+        "Failed to create guest invitation. Please try again.",
+        error,
+        "What you typed is still here.",
+      ),
   });
 }
 

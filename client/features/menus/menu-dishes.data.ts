@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -29,12 +29,7 @@ export function useAddDish() {
       toast({ title: "Removed from menu", description: menu.title });
       update(menu, dishId);
     },
-    onError: (error) =>
-      toast({
-        title: "Failed to remove the dish",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure("Failed to remove the dish", error),
   });
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
@@ -50,11 +45,6 @@ export function useAddDish() {
       });
       update(menu, dishId);
     },
-    onError: (error) =>
-      toast({
-        title: "Failed to add the dish",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure("Failed to add the dish", error),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -78,11 +78,7 @@ export function useCreateMenu(onView: (id: number) => void) {
       void refetchTopics(client, "menus", "counts", "activities");
     },
     onError: (error) =>
-      toast({
-        title: "Failed to create menu",
-        description: errorMessage(error, "What you typed is still here. Please try again."),
-        variant: "destructive",
-      }),
+      showFailure("Failed to create menu", error, "What you typed is still here. Please try again."),
   });
 }
 
@@ -99,11 +95,7 @@ export function useUpdateMenu() {
     },
     onError: (error) => {
       if (isStale(error)) return;
-      toast({
-        title: "Failed to update menu",
-        description: errorMessage(error, "What you typed is still here. Please try again."),
-        variant: "destructive",
-      });
+      showFailure("Failed to update menu", error, "What you typed is still here. Please try again.");
     },
   });
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 
@@ -42,14 +42,11 @@ export function useTurnOn() {
       }
     },
     onError: (error) =>
-      toast({
-        title: "Notifications could not be turned on",
-        description: errorMessage(
-          error,
-          "This browser could not reach its push service. Please try again later.",
-        ),
-        variant: "destructive",
-      }),
+      showFailure(
+        "Notifications could not be turned on",
+        error,
+        "This browser could not reach its push service. Please try again later.",
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { settingsApi } from "#shared/public.api.ts";
@@ -24,12 +24,7 @@ export function useUpdateSettings() {
       client.setQueryData(settingsQuery.queryKey, settings);
       toast({ title: "Settings saved", variant: "success" });
     },
-    onError: (error) =>
-      toast({
-        title: "The settings could not be saved",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure("The settings could not be saved", error),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: settingsQuery.queryKey }),

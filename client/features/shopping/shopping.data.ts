@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import { listUnsent, QUEUED_TOAST, queueUnsent, type UnsentItem } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { shoppingApi, type ShoppingList } from "#shared/shopping.api.ts";
 
@@ -64,11 +64,7 @@ export function useSaveItem(menuId: number) {
     try {
       await send(unsent);
     } catch (error) {
-      toast({
-        title: "The shopping list could not be saved",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      });
+      showFailure("The shopping list could not be saved", error);
     }
     await refetchTopics(client, "shopping");
   }

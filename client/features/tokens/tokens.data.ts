@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
@@ -10,10 +10,6 @@ export const tokensQuery = queryOptions({
   queryFn: () => call(tokensApi.list),
   staleTime: 0,
 });
-
-function showFailure(title: string, error: Error): void {
-  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
-}
 
 /** Creates a token. Only this response contains it. */
 export function useCreateToken() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { shoppingApi } from "#shared/shopping.api.ts";
@@ -40,7 +40,7 @@ async function sendAll(client: QueryClient): Promise<void> {
               reason: "The dish may have been deleted.",
             }
           : REFUSED[kind];
-      toast({ title, description: errorMessage(error, reason), variant: "destructive" });
+      showFailure(title, error, reason);
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -47,8 +47,8 @@ export const holdingsQuery = (id: string) =>
 type UserFields = CallInput<typeof usersApi.create>["body"];
 type UserChanges = CallInput<typeof usersApi.update>["body"];
 
-function showFailure(client: QueryClient, title: string, error: Error): void {
-  toast({ title, description: errorMessage(error, "Please try again."), variant: "destructive" });
+function onFailure(client: QueryClient, title: string, error: Error): void {
+  showFailure(title, error);
   // The member may have been deleted, or one's own role changed.
   void refetchPeople(client);
 }
@@ -90,7 +90,7 @@ export function useCreateUser() {
       });
       void refetchTopics(client, "users");
     },
-    onError: (error) => showFailure(client, "Failed to create user", error),
+    onError: (error) => onFailure(client, "Failed to create user", error),
   });
 }
 
@@ -105,7 +105,7 @@ export function useUpdateUser() {
       cacheUser(client, user);
       void refetchPeopleEverywhere(client);
     },
-    onError: (error) => showFailure(client, "Failed to update user", error),
+    onError: (error) => onFailure(client, "Failed to update user", error),
   });
 }
 
@@ -126,7 +126,7 @@ export function useChangeRole() {
       toast({ title: ROLE[change].done(memberName(user)), variant: "success" });
       await refetchPeople(client);
     },
-    onError: (error) => showFailure(client, "Failed to update user", error),
+    onError: (error) => onFailure(client, "Failed to update user", error),
   });
 }
 
@@ -143,7 +143,7 @@ export function useResetPassword() {
         variant: "success",
       });
     },
-    onError: (error) => showFailure(client, "Failed to reset password", error),
+    onError: (error) => onFailure(client, "Failed to reset password", error),
   });
 }
 
@@ -160,7 +160,7 @@ export function useCreatePasswordLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.createPasswordLink, { params: { id } }),
-    onError: (error) => showFailure(client, "The link could not be created", error),
+    onError: (error) => onFailure(client, "The link could not be created", error),
   });
 }
 
@@ -169,7 +169,7 @@ export function useWithdrawPasswordLink() {
   return useMutation({
     mutationFn: (id: string) => call(usersApi.withdrawPasswordLink, { params: { id } }),
     onSuccess: () => toast({ title: "Password link withdrawn", variant: "success" }),
-    onError: (error) => showFailure(client, "The link could not be withdrawn", error),
+    onError: (error) => onFailure(client, "The link could not be withdrawn", error),
     onSettled: (_data, _error, id) => client.invalidateQueries(passwordLinkQuery(id)),
   });
 }
@@ -183,6 +183,6 @@ export function useDeleteUser() {
       toast({ title: `${memberName(user)} deleted`, variant: "success" });
       await Promise.all([refetchPeopleEverywhere(client), refetchTopics(client, "categories", "counts")]);
     },
-    onError: (error) => showFailure(client, "Failed to remove user", error),
+    onError: (error) => onFailure(client, "Failed to remove user", error),
   });
 }

@@ -4,11 +4,11 @@ import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
@@ -49,11 +49,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       } catch (error) {
         if (line && error instanceof ApiError && error.code === "claimed") await showTaken(line);
         else {
-          toast({
-            title: "That did not work",
-            description: errorMessage(error, "Please try again."),
-            variant: "destructive",
-          });
+          showFailure("That did not work", error);
         }
         return false;
       } finally {

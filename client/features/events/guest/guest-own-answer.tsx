@@ -5,13 +5,12 @@ import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
 import { GuestClaims } from "./guest-claims.tsx";
@@ -174,11 +173,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
       onDeleted();
     } catch (error) {
       setDeleting(false);
-      toast({
-        title: "Your answer was not deleted",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      });
+      showFailure("Your answer was not deleted", error);
     }
   };
   return (

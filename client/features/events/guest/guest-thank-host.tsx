@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks, type Answered, type OwnAnswer } from "./guest-event.data.ts";
@@ -21,11 +21,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
       onChange(await sendThanks(editToken, text.trim() || null));
       toast({ title: text.trim() ? "Your thanks are on their way" : "Removed", variant: "success" });
     } catch (error) {
-      toast({
-        title: "Your thanks were not sent",
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      });
+      showFailure("Your thanks were not sent", error);
     } finally {
       setSending(false);
     }

@@ -2,10 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi, type eventView } from "#shared/events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
@@ -35,12 +34,7 @@ function useEventMutation<Input>(
   return useMutation({
     mutationFn,
     onSuccess: (event) => client.setQueryData(menuEventQuery(menuId).queryKey, event),
-    onError: (error) =>
-      toast({
-        title: failure,
-        description: errorMessage(error, "Please try again."),
-        variant: "destructive",
-      }),
+    onError: (error) => showFailure(failure, error),
     // The menu's guest count may follow the answers.
     onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
   });
@@ -102,11 +96,7 @@ export function useRemoveAnswer(menuId: number) {
     onError: (error, { name }) => {
       // 404: it was removed, merged or deleted in the meantime.
       if (!hasStatus(error, 404)) {
-        toast({
-          title: `The answer from ${name} could not be removed`,
-          description: errorMessage(error, "Please try again."),
-          variant: "destructive",
-        });
+        showFailure(`The answer from ${name} could not be removed`, error);
       }
       return refetchTopics(client, "answers", "menus", "activities");
     },

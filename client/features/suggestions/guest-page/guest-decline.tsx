@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { deleteDraft } from "./guest-draft.ts";
-import { showNotSent } from "./guest-notices.tsx";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
 
 interface GuestDeclineProps {
@@ -26,7 +26,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
     } catch (error) {
       setSending(false);
       if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
-      else showNotSent(error);
+      else showFailure("Your answer was not sent", error);
     }
   };
   return (

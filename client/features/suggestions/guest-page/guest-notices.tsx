@@ -3,13 +3,12 @@ import { useState, type ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
 
@@ -132,7 +131,7 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       await retractDecline(token);
       onRetracted();
     } catch (error) {
-      showNotSent(error);
+      showFailure("Your answer was not sent", error);
     } finally {
       setSending(false);
     }
@@ -152,15 +151,6 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       {invitedBy ?? "Your host"} can now see that you can't come. Maybe next time!
     </NoticeScreen>
   );
-}
-
-/** Says that an answer to an invitation of one guest was not sent. */
-export function showNotSent(error: unknown): void {
-  toast({
-    title: "Your answer was not sent",
-    description: errorMessage(error, "Please try again."),
-    variant: "destructive",
-  });
 }
 
 /** Shown for network and server errors, with a retry button. */
