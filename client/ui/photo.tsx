@@ -56,3 +56,8 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
     </div>
   );
 }
+
+/** A small square photo next to the text that describes it. */
+export function Thumbnail(props: Pick<PhotoProps, "src" | "tint" | "className">) {
+  return <Photo {...props} alt="" ratio="1/1" />;
+}

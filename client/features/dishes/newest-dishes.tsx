@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 import { newestDishesQuery } from "./dishes.data.ts";
@@ -30,11 +30,9 @@ export function NewestDishes() {
         {dishes.map((dish) => (
           <li key={dish.id} className="min-w-0">
             <Link to={`/dishes?dish=${dish.id}`} className="group block rounded-card">
-              <Photo
+              <Thumbnail
                 src={dish.images[0]}
                 tint={dish.imageColor}
-                alt=""
-                ratio="1/1"
                 className="rounded-card transition-[opacity] group-hover:opacity-90"
               />
               <span className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { highlight } from "./highlight.ts";
@@ -44,13 +44,7 @@ export function DishHitContent({ dish, query }: { dish: DishHit; query: string }
   const creator = fullName(dish.creator);
   return (
     <>
-      <Photo
-        src={dish.images[0]}
-        tint={dish.imageColor}
-        alt=""
-        ratio="1/1"
-        className="size-14 shrink-0 rounded-control"
-      />
+      <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-14 rounded-control" />
       <HitText title={dish.title} description={dish.description} query={query}>
         {dish.category && (
           <Badge tone="brand">

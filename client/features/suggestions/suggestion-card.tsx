@@ -10,7 +10,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -159,7 +159,7 @@ function Photos({ dishes }: { dishes: readonly MenuDish[] }) {
   return (
     <div aria-hidden="true" className="flex gap-2">
       {shown.map((dish) => (
-        <Photo key={dish.id} src={dish.image} tint={dish.imageColor} alt="" ratio="1/1" className={tile} />
+        <Thumbnail key={dish.id} src={dish.image} tint={dish.imageColor} className={tile} />
       ))}
       {dishes.length > shown.length && (
         <span className={`${tile} grid place-items-center bg-sunken font-medium text-muted`}>

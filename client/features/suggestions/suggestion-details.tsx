@@ -1,7 +1,7 @@
 import { Flame } from "lucide-react";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
@@ -38,7 +38,7 @@ function DishRow({ dish }: { dish: MenuDish }) {
   const facts = [category, cookingMethod, calories].filter(Boolean).join(" · ");
   return (
     <li className="flex min-w-0 items-center gap-3">
-      <Photo src={image} tint={imageColor} alt="" ratio="1/1" className="size-14 shrink-0 rounded-control" />
+      <Thumbnail src={image} tint={imageColor} className="size-14 rounded-control" />
       <span className="min-w-0">
         <span className="line-clamp-2 text-sm font-medium break-words">{title}</span>
         {facts && <span className="block truncate text-xs text-muted">{facts}</span>}

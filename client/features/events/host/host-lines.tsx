@@ -8,7 +8,7 @@ import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { clashesOf, type Clashes } from "./host-clashes.ts";
@@ -48,12 +48,10 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
               tabIndex={-1}
               className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
             >
-              <Photo
+              <Thumbnail
                 src={dish.image}
                 tint={dish.imageColor}
-                alt=""
-                ratio="1/1"
-                className="size-12 shrink-0 self-start rounded-control"
+                className="size-12 self-start rounded-control"
               />
               <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
                 <p className="font-medium">{dish.title}</p>

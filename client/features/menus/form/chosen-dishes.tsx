@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { moveItem, type PickableDish } from "./pickable-dishes.ts";
 
@@ -82,13 +82,7 @@ function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowPro
   const title = dish?.title ?? `Dish ${id}`;
   return (
     <li data-dish={id} className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-1.5">
-      <Photo
-        src={dish?.image}
-        tint={dish?.imageColor}
-        alt=""
-        ratio="1/1"
-        className="size-10 shrink-0 rounded-sm"
-      />
+      <Thumbnail src={dish?.image} tint={dish?.imageColor} className="size-10 rounded-sm" />
       <span className="line-clamp-2 min-w-0 flex-1 text-sm break-words">{title}</span>
       {/* aria-disabled at the ends, because a disabled button would lose the focus. */}
       <IconButton

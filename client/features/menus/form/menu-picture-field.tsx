@@ -5,7 +5,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import type { MenuFormValues } from "./menu-form.ts";
 
 interface MenuPictureFieldProps {
@@ -40,9 +40,7 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
         hint="Heads the page of invited guests. A chosen one also heads the printed card."
       >
         <div className="flex items-center gap-3">
-          {image && (
-            <Photo src={image} tint={null} alt="" ratio="1/1" className="size-11 shrink-0 rounded-control" />
-          )}
+          {image && <Thumbnail src={image} tint={null} className="size-11 rounded-control" />}
           <div className="min-w-0 flex-1">
             <Select {...field}>
               <option value="">Photo of the first dish</option>

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { memo } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
 
 interface PickerRowProps {
@@ -36,13 +36,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
           aria-label={dish.title}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-        <Photo
-          src={dish.image}
-          tint={dish.imageColor ?? color}
-          alt=""
-          ratio="1/1"
-          className="size-14 shrink-0 rounded-control"
-        />
+        <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
           {dish.description && (

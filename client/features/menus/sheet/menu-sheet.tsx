@@ -4,7 +4,7 @@ import { formatEventDate, formatGuestCount } from "#client/features/menus/event-
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type Course } from "./menu-courses.ts";
 import "./menu-sheet.css";
@@ -209,13 +209,7 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
       className="-mx-2 flex items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
     >
       <div data-print="hidden" className="shrink-0">
-        <Photo
-          src={dish.image}
-          tint={dish.imageColor}
-          alt=""
-          ratio="1/1"
-          className="size-16 rounded-control"
-        />
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-16 rounded-control" />
       </div>
       <div className="min-w-0">
         <DishText dish={dish} />

@@ -2,7 +2,7 @@ import { chosenCountText } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 
 interface GuestSubmitBarProps {
   chosen: readonly GuestDish[];
@@ -24,12 +24,10 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
       <div className="flex items-center gap-2 md:gap-3">
         <div className="flex shrink-0 -space-x-5 max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
-            <Photo
+            <Thumbnail
               key={dish.id}
               src={dish.image}
               tint={dish.imageColor}
-              alt=""
-              ratio="1/1"
               className="size-8 rounded-full border-2 border-raised"
             />
           ))}
