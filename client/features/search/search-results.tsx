@@ -41,11 +41,10 @@ export function HitOption({ id, active, onChoose, onActivate, children }: HitOpt
 }
 
 export function DishHitContent({ dish, query }: { dish: DishHit; query: string }) {
-  const creator = fullName(dish.creator);
   return (
     <>
       <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-14 rounded-control" />
-      <HitText title={dish.title} description={dish.description} query={query}>
+      <HitText hit={dish} creator={fullName(dish.creator)} query={query}>
         {dish.category && (
           <Badge tone="brand">
             <span className="truncate">
@@ -53,24 +52,18 @@ export function DishHitContent({ dish, query }: { dish: DishHit; query: string }
             </span>
           </Badge>
         )}
-        {creator && (
-          <span className="min-w-0 truncate">
-            by <Highlighted text={creator} query={query} />
-          </span>
-        )}
       </HitText>
     </>
   );
 }
 
 export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }) {
-  const creator = fullName(menu.creator) ?? menu.guestName;
   return (
     <>
       <span className="grid size-14 shrink-0 place-items-center rounded-control bg-tint text-brand">
         <CalendarDays aria-hidden="true" className="size-6" />
       </span>
-      <HitText title={menu.title} description={menu.description} query={query}>
+      <HitText hit={menu} creator={fullName(menu.creator) ?? menu.guestName} query={query}>
         {menu.isArchived && <Badge>Archived</Badge>}
         {menu.eventDate && <span>{formatEventDate(menu.eventDate)}</span>}
         {menu.eventTime && (
@@ -79,24 +72,19 @@ export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }
             {menu.eventTime}
           </span>
         )}
-        {creator && (
-          <span className="min-w-0 truncate">
-            by <Highlighted text={creator} query={query} />
-          </span>
-        )}
       </HitText>
     </>
   );
 }
 
 interface HitTextProps {
-  title: string;
-  description: string | null;
+  hit: Pick<DishHit, "title" | "description">;
+  creator: string | null;
   query: string;
   children: ReactNode;
 }
 
-function HitText({ title, description, query, children }: HitTextProps) {
+function HitText({ hit: { title, description }, creator, query, children }: HitTextProps) {
   return (
     <div className="min-w-0 flex-1">
       <p className="line-clamp-2 font-medium break-words">
@@ -107,7 +95,14 @@ function HitText({ title, description, query, children }: HitTextProps) {
           <Highlighted text={description} query={query} />
         </p>
       )}
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">{children}</div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {children}
+        {creator && (
+          <span className="min-w-0 truncate">
+            by <Highlighted text={creator} query={query} />
+          </span>
+        )}
+      </div>
     </div>
   );
 }

@@ -172,25 +172,25 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
   );
 }
 
+const CLAIMS = [
+  { kind: "bring", label: "I'll bring this", Icon: ShoppingBag },
+  { kind: "cook", label: "I'll cook this", Icon: ChefHat },
+] as const;
+
 function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`I'll bring this: ${title}`}
-        onClick={() => onClaim("bring")}
-      >
-        <ShoppingBag aria-hidden="true" /> I'll bring this
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`I'll cook this: ${title}`}
-        onClick={() => onClaim("cook")}
-      >
-        <ChefHat aria-hidden="true" /> I'll cook this
-      </Button>
+      {CLAIMS.map(({ kind, label, Icon }) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="sm"
+          aria-label={`${label}: ${title}`}
+          onClick={() => onClaim(kind)}
+        >
+          <Icon aria-hidden="true" /> {label}
+        </Button>
+      ))}
     </div>
   );
 }

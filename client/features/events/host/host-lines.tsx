@@ -134,27 +134,26 @@ interface ClaimButtonsProps {
   onClaim: (dishId: number, kind: ClaimKind) => void;
 }
 
+const CLAIMS = [
+  { kind: "cook", label: "I'll cook", Icon: ChefHat },
+  { kind: "bring", label: "I'll bring", Icon: ShoppingBag },
+] as const;
+
 function ClaimButtons({ dish, isPending, onClaim }: ClaimButtonsProps) {
   return (
     <div className="flex gap-2 max-sm:pl-15">
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`I'll cook ${dish.title}`}
-        aria-disabled={isPending}
-        onClick={() => onClaim(dish.id, "cook")}
-      >
-        <ChefHat aria-hidden="true" /> I&apos;ll cook
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`I'll bring ${dish.title}`}
-        aria-disabled={isPending}
-        onClick={() => onClaim(dish.id, "bring")}
-      >
-        <ShoppingBag aria-hidden="true" /> I&apos;ll bring
-      </Button>
+      {CLAIMS.map(({ kind, label, Icon }) => (
+        <Button
+          key={kind}
+          variant="secondary"
+          size="sm"
+          aria-label={`${label} ${dish.title}`}
+          aria-disabled={isPending}
+          onClick={() => onClaim(dish.id, kind)}
+        >
+          <Icon aria-hidden="true" /> {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -14,6 +14,11 @@ interface PhotoThumbnailsProps {
   onChange: (change: (photos: string[]) => string[]) => void;
 }
 
+const MOVES = [
+  { to: "left", offset: -1, icon: <ArrowLeft /> },
+  { to: "right", offset: 1, icon: <ArrowRight /> },
+] as const;
+
 export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
@@ -55,32 +60,21 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
                 </span>
               )}
               <div className="absolute inset-x-1 bottom-1 flex items-center gap-1">
-                {photos.length > 1 && (
-                  <>
+                {photos.length > 1 &&
+                  MOVES.map(({ to, offset, icon }) => (
                     <IconButton
+                      key={to}
                       size="sm"
                       variant="overlay"
-                      label={`Move photo ${index + 1} to the left`}
-                      title="Move left"
-                      data-does="left"
-                      disabled={index === 0}
-                      onClick={() => move(index, -1)}
+                      label={`Move photo ${index + 1} to the ${to}`}
+                      title={`Move ${to}`}
+                      data-does={to}
+                      disabled={photos[index + offset] === undefined}
+                      onClick={() => move(index, offset)}
                     >
-                      <ArrowLeft />
+                      {icon}
                     </IconButton>
-                    <IconButton
-                      size="sm"
-                      variant="overlay"
-                      label={`Move photo ${index + 1} to the right`}
-                      title="Move right"
-                      data-does="right"
-                      disabled={index === photos.length - 1}
-                      onClick={() => move(index, 1)}
-                    >
-                      <ArrowRight />
-                    </IconButton>
-                  </>
-                )}
+                  ))}
                 <IconButton
                   size="sm"
                   variant="overlay"
