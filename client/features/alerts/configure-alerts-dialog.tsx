@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
@@ -47,12 +46,9 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={configure.isPending} pendingLabel="Saving and testing…">
-            Save and Test
-          </Button>
-        </>
+        <DialogSubmit pending={configure.isPending} pendingLabel="Saving and testing…">
+          Save and Test
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

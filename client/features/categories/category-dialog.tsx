@@ -5,9 +5,8 @@ import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -87,12 +86,9 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={isPending} pendingLabel="Saving…">
-            {category ? "Save Changes" : "Add Category"}
-          </Button>
-        </>
+        <DialogSubmit pending={isPending} pendingLabel="Saving…">
+          {category ? "Save Changes" : "Add Category"}
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

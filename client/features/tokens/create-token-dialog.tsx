@@ -3,8 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
@@ -64,12 +63,9 @@ export function CreateTokenDialog() {
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
-            Create Token
-          </Button>
-        </>
+        <DialogSubmit pending={create.isPending} pendingLabel="Creating…">
+          Create Token
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

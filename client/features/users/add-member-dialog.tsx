@@ -2,9 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
@@ -59,12 +58,9 @@ export function AddMemberDialog() {
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={create.isPending} pendingLabel="Adding…">
-            Add Member
-          </Button>
-        </>
+        <DialogSubmit pending={create.isPending} pendingLabel="Adding…">
+          Add Member
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

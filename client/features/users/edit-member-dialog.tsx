@@ -2,9 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { memberName } from "#shared/full-name.ts";
@@ -43,12 +42,9 @@ function EditMember({ member }: { member: User }) {
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-            Save Changes
-          </Button>
-        </>
+        <DialogSubmit pending={update.isPending} pendingLabel="Saving…">
+          Save Changes
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

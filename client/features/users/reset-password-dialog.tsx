@@ -2,9 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { newPassword } from "#shared/auth.api.ts";
@@ -49,12 +48,9 @@ function ResetPassword({ member }: { member: User }) {
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose />
-          <Button type="submit" pending={reset.isPending} pendingLabel="Resetting…">
-            Reset Password
-          </Button>
-        </>
+        <DialogSubmit pending={reset.isPending} pendingLabel="Resetting…">
+          Reset Password
+        </DialogSubmit>
       }
     >
       <div className="grid gap-4">

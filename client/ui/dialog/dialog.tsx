@@ -130,3 +130,16 @@ export function DialogClose({
     </Button>
   );
 }
+
+/** Cancel, and the button that submits the dialog's form. */
+export function DialogSubmit({
+  hidesCancelOnPhones,
+  ...rest
+}: Omit<ButtonProps, "type"> & { hidesCancelOnPhones?: boolean }) {
+  return (
+    <>
+      <DialogClose className={hidesCancelOnPhones ? "max-md:hidden" : undefined} />
+      <Button {...rest} type="submit" />
+    </>
+  );
+}

@@ -7,9 +7,8 @@ import { useCreateDish } from "#client/features/dishes/dishes.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { DishFields } from "./dish-fields.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
@@ -60,16 +59,13 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
       dirty={form.formState.isDirty || preparing || shared !== undefined}
       onSubmit={save}
       footer={
-        <>
-          <DialogClose className="max-md:hidden" />
-          <Button
-            type="submit"
-            pending={create.isPending || preparing}
-            pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
-          >
-            Create Dish
-          </Button>
-        </>
+        <DialogSubmit
+          hidesCancelOnPhones
+          pending={create.isPending || preparing}
+          pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
+        >
+          Create Dish
+        </DialogSubmit>
       }
     >
       <FillFromLink

@@ -4,9 +4,8 @@ import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dia
 import { dishQuery, isStale, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishConflict } from "./dish-conflict.tsx";
@@ -44,16 +43,13 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
       dirty={isDirty || preparing}
       onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
-        <>
-          <DialogClose className="max-md:hidden" />
-          <Button
-            type="submit"
-            pending={update.isPending || preparing}
-            pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
-          >
-            Save Changes
-          </Button>
-        </>
+        <DialogSubmit
+          hidesCancelOnPhones
+          pending={update.isPending || preparing}
+          pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
+        >
+          Save Changes
+        </DialogSubmit>
       }
     >
       {conflict && <DishConflict {...conflict} />}

@@ -4,9 +4,8 @@ import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menus.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
@@ -49,15 +48,14 @@ export function CreateMenu({ values, known }: CreateMenuProps) {
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          <DialogClose className="max-md:hidden" />
-          <Button
-            type="submit"
+          <DialogSubmit
+            hidesCancelOnPhones
             disabled={chosen === 0}
             pending={create.isPending || preparing}
             pendingLabel={preparing ? "Preparing picture…" : "Creating…"}
           >
             Create Menu
-          </Button>
+          </DialogSubmit>
         </div>
       }
     >

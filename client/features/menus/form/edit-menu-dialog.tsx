@@ -4,8 +4,7 @@ import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { ChosenCount } from "./chosen-count.tsx";
@@ -43,14 +42,13 @@ function EditMenu({ menu }: { menu: Menu }) {
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          <DialogClose className="max-md:hidden" />
-          <Button
-            type="submit"
+          <DialogSubmit
+            hidesCancelOnPhones
             pending={update.isPending || preparing}
             pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
           >
             Save Changes
-          </Button>
+          </DialogSubmit>
         </div>
       }
     >
