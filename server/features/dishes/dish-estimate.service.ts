@@ -57,7 +57,7 @@ export async function saveEstimate(
   if (!current) throw notFound("Dish");
   const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
   if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
-  if (!hasSameInput(current, dish)) {
+  if (inputOf(current) !== inputOf(dish)) {
     throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
   }
   const fields = { estimatedCalories, caloriesSource: source };
@@ -74,16 +74,7 @@ export async function saveEstimate(
   });
 }
 
-function hasSameInput(a: DishToEstimate, b: DishToEstimate): boolean {
-  const serialize = (dish: DishToEstimate) =>
-    JSON.stringify([
-      dish.title,
-      dish.description,
-      dish.category,
-      dish.cookingMethod,
-      dish.servings,
-      dish.ingredients,
-      dish.images,
-    ]);
-  return serialize(a) === serialize(b);
-}
+const inputOf = (dish: DishToEstimate) => {
+  const { title, description, category, cookingMethod, servings, ingredients, images } = dish;
+  return JSON.stringify([title, description, category, cookingMethod, servings, ingredients, images]);
+};
