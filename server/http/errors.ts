@@ -45,6 +45,11 @@ export const forbidden = (message = "You are not allowed to do this.") =>
 export const sessionOnly = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the website.", "only_in_person");
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
+/** Returns what a query found. @throws 404 for undefined */
+export function requireFound<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw notFound(what);
+  return found;
+}
 export const conflict = (message: string, code = "conflict") => new HttpError(409, message, code);
 export const gone = (message: string, extra?: Record<string, unknown>) =>
   new HttpError(410, message, "gone", { extra });

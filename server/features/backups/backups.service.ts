@@ -1,7 +1,7 @@
 import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, HttpError, notFound } from "#server/http/errors.ts";
+import { conflict, HttpError, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
@@ -58,9 +58,7 @@ export async function getBackupFile({ db, env }: Deps, id: number) {
 }
 
 async function getBackup(db: Deps["db"], id: number): Promise<Row> {
-  const row = await findBackup(db, id);
-  if (!row) throw notFound("Backup");
-  return row;
+  return requireFound(await findBackup(db, id), "Backup");
 }
 
 async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise<BackupProblem | undefined> {

@@ -5,7 +5,7 @@ import {
   saveEstimate,
   typedCaloriesConflict,
 } from "#server/features/dishes/dish-estimate.service.ts";
-import { notFound } from "#server/http/errors.ts";
+import { requireFound } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
@@ -47,8 +47,7 @@ export async function estimateDish(
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */
 export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
-  const dish = await findDishToEstimate(db, id);
-  if (!dish) throw notFound("Dish");
+  const dish = requireFound(await findDishToEstimate(db, id), "Dish");
   if (hasTypedCalories(dish) && !overwrite) throw typedCaloriesConflict();
   return dish;
 }

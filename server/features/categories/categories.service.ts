@@ -3,7 +3,7 @@ import { sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/dat
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
-import { HttpError, notFound } from "#server/http/errors.ts";
+import { HttpError, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
 import { categories } from "#shared/schema/index.ts";
@@ -50,8 +50,7 @@ export async function updateCategory(
 ) {
   try {
     return await transact(deps.db, async (tx) => {
-      const before = await lockCategory(tx, id);
-      if (!before) throw notFound("Category");
+      const before = requireFound(await lockCategory(tx, id), "Category");
       const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
       const changes = changesBetween(subject, before, input);
       if (changes.length === 0) return withDishCount(tx, before);
@@ -70,8 +69,7 @@ export async function updateCategory(
 /** The category's dishes become uncategorized. @throws 404 */
 export async function deleteCategory(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const category = await lockCategory(tx, id);
-    if (!category) throw notFound("Category");
+    const category = requireFound(await lockCategory(tx, id), "Category");
     await renameCategoryOnDishes(tx, category.name, null, user.id);
     await deleteCategoryRow(tx, id);
   });

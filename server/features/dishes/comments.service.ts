@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact, withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeCommentActivity } from "#server/features/activities/activities.service.ts";
-import { forbidden, notFound } from "#server/http/errors.ts";
+import { forbidden, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
@@ -24,16 +24,14 @@ export async function createComment(
   { content, key }: z.output<typeof commentInput>,
 ) {
   const values = { dishId, userId: user.id, content, sendingKey: key ?? null };
-  const comment = await withRetries(() => insertComment(db, values));
-  if (!comment) throw notFound("Dish");
+  const comment = requireFound(await withRetries(() => insertComment(db, values)), "Dish");
   return { ...comment, user };
 }
 
 /** Also deletes the activity. @throws 403 unless the user is the author or an administrator; 404 */
 export async function deleteComment(deps: Deps, user: Member, dishId: number, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
-    const comment = await lockComment(tx, dishId, id);
-    if (!comment) throw notFound("Comment");
+    const comment = requireFound(await lockComment(tx, dishId, id), "Comment");
     if (comment.userId !== user.id && !user.isAdmin) {
       throw forbidden("Only the author or an administrator can delete this comment.");
     }

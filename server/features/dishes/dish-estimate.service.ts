@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { conflict, requireFound } from "#server/http/errors.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
@@ -53,8 +53,7 @@ export async function saveEstimate(
   { source, estimatedCalories, low, high, confidence, reasoning }: Estimate,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
-  const current = await lockDish(tx, dish.id, "no key update");
-  if (!current) throw notFound("Dish");
+  const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");
   const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
   if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
   if (inputOf(current) !== inputOf(dish)) {

@@ -4,7 +4,7 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
-import { notFound, requireCurrent } from "#server/http/errors.ts";
+import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
@@ -89,8 +89,7 @@ export async function confirmLabels(
 }
 
 async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: Date | undefined) {
-  const dish = await lockDish(tx, id, "no key update");
-  if (!dish) throw notFound("Dish");
+  const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
   requireCurrent(
     dish,
     expectedUpdatedAt,

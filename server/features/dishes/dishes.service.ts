@@ -6,7 +6,7 @@ import { recordActivity, removeActivitiesAbout } from "#server/features/activiti
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
-import { notFound, requireCurrent } from "#server/http/errors.ts";
+import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -84,9 +84,7 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
-    const built = await findDishDetailJson(statements, user.id, id);
-    if (!built) throw notFound("Dish");
-    return built;
+    return requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
   });
 }
 
@@ -164,8 +162,7 @@ export async function updateDish(
   return transact(deps.db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
-    const before = await lockDish(tx, id, "no key update");
-    if (!before) throw notFound("Dish");
+    const before = requireFound(await lockDish(tx, id, "no key update"), "Dish");
     requireCurrent(
       before,
       expectedUpdatedAt,
@@ -201,7 +198,6 @@ export async function listDishHistory(deps: Deps, id: number) {
 }
 
 async function viewDish(db: DbOrTx, user: Member, id: number): Promise<PreparedResponse> {
-  const body = await findDishJson(db, user.id, id);
-  if (body === undefined) throw notFound("Dish");
+  const body = requireFound(await findDishJson(db, user.id, id), "Dish");
   return new PreparedResponse({ body, tags: [] });
 }

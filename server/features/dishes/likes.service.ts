@@ -1,6 +1,6 @@
 import { withRetries } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { notFound } from "#server/http/errors.ts";
+import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { dishExists } from "./dishes.queries.ts";
 import { listLikesOf, toggleLikeRow } from "./likes.queries.ts";
@@ -11,9 +11,7 @@ import { listLikesOf, toggleLikeRow } from "./likes.queries.ts";
  * @throws 404
  */
 export async function toggleLike({ db }: Deps, user: Member, dishId: number, isLiked?: boolean) {
-  const toggled = await withRetries(() => toggleLikeRow(db, dishId, user.id, isLiked));
-  if (!toggled) throw notFound("Dish");
-  return toggled;
+  return requireFound(await withRetries(() => toggleLikeRow(db, dishId, user.id, isLiked)), "Dish");
 }
 
 /** @throws 404 */

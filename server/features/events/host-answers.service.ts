@@ -1,7 +1,7 @@
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.service.ts";
-import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { badRequest, conflict, requireFound } from "#server/http/errors.ts";
 import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -53,13 +53,12 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
 
 async function lockAnswers(tx: Transaction, menuId: number) {
   await lockEvent(tx, { menuId });
-  const event = await findEvent(tx, { menuId });
-  const answers = event ? await listAnswers(tx, event.id) : [];
-  if (!event) throw notFound("Answer");
-  const answerOf = (id: number) => {
-    const answer = answers.find((one) => one.id === id);
-    if (!answer) throw notFound("Answer");
-    return answer;
-  };
+  const event = requireFound(await findEvent(tx, { menuId }), "Answer");
+  const answers = await listAnswers(tx, event.id);
+  const answerOf = (id: number) =>
+    requireFound(
+      answers.find((answer) => answer.id === id),
+      "Answer",
+    );
   return { event, answerOf };
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
-import { conflict, notFound, requireCurrent } from "#server/http/errors.ts";
+import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { acceptance } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
@@ -27,8 +27,7 @@ export async function acceptSuggestion(
         "The guest has just changed this suggestion. Please review the newer version.",
       );
     const accepted = await markAccepted(tx, id, user.id);
-    const suggestion = await findSuggestionView(tx, id);
-    if (!suggestion) throw notFound("Suggestion");
+    const suggestion = requireFound(await findSuggestionView(tx, id), "Suggestion");
     if (!accepted) throw alreadyAccepted();
     const guestName = accepted.guestName ?? ANONYMOUS_GUEST;
     await recordActivity(tx, {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { conflict, notFound, requireFound } from "#server/http/errors.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
@@ -129,8 +129,7 @@ export async function cancelJob(db: DbOrTx, id: number): Promise<void> {
 
 /** @param kinds those whose results or reports are wanted @throws 404 */
 export async function getJob(db: DbOrTx, kinds: JobKind[], id: number) {
-  const job = await findJob(db, id);
-  if (!job) throw notFound("Job");
+  const job = requireFound(await findJob(db, id), "Job");
   const none: Report = { result: null, report: null };
   const kind = kinds.find(({ name }) => name === job.kind);
   return { ...job, ...none, ...(await kind?.report(db, job)) };

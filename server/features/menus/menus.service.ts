@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { conflict, notFound, requireCurrent } from "#server/http/errors.ts";
+import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
@@ -23,16 +23,12 @@ import {
 
 /** Returns a menu or pending suggestion. @throws 404 */
 export async function getMenu(db: DbOrTx, id: number) {
-  const menu = await findMenuView(db, id);
-  if (!menu) throw notFound("Menu");
-  return menu;
+  return requireFound(await findMenuView(db, id), "Menu");
 }
 
 /** Returns a menu, but never a pending suggestion; for people without an account. @throws 404 */
 export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
-  const menu = await findPlannedMenuView(db, id);
-  if (!menu) throw notFound("Menu");
-  return menu;
+  return requireFound(await findPlannedMenuView(db, id), "Menu");
 }
 
 /** @throws 400 that names dishes that don't exist */
@@ -158,8 +154,7 @@ export const pendingConflict = () =>
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
 export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
-  const menu = await lockMenu(tx, id);
-  if (!menu) throw notFound("Menu");
+  const menu = requireFound(await lockMenu(tx, id), "Menu");
   if (menu.isGuestCreated && !menu.acceptedAt) throw pendingConflict();
   return menu;
 }

@@ -5,7 +5,7 @@ import { requireActiveInvitation } from "#server/features/guests/invitation-link
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { hostName, shortName } from "#server/features/sharing/short-name.ts";
-import { notFound } from "#server/http/errors.ts";
+import { notFound, requireFound } from "#server/http/errors.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import { idParams } from "#shared/http/wire.ts";
 import { oneLine, truncate } from "./plain-text.ts";
@@ -43,8 +43,7 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
   const { db } = deps;
   const id = readId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
-  const dish = await findDishForCard(db, id);
-  if (!dish) throw notFound("Dish");
+  const dish = requireFound(await findDishForCard(db, id), "Dish");
   const kind = [dish.category, dish.cookingMethod].filter(Boolean).join(" · ");
   return {
     title: oneLine(dish.title),
@@ -65,8 +64,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
   const { db, now } = deps;
   const id = readId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
-  const menu = await findMenuForCard(db, id);
-  if (!menu) throw notFound("Menu");
+  const menu = requireFound(await findMenuForCard(db, id), "Menu");
   const date = formatEventDate(menu.eventDate, now());
   const photos = menu.dishes.flatMap(({ photo }) => photo ?? []);
   return {
