@@ -78,7 +78,7 @@ export async function insertHousehold(
   await addLikes(context);
   await addComments(context);
   await addMenus(context);
-  await addGuests(context);
+  await addInvitations(context);
   await addEdits(context);
   await tx
     .insert(activities)
@@ -122,7 +122,8 @@ async function addComments(context: Context): Promise<void> {
 async function addMenus(context: Context): Promise<void> {
   for (const menu of PLAN.menus) {
     const { title, description, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
-    const userId = context.idOf(by);
+    const userId = by === undefined ? null : context.idOf(by);
+    const accepted = { acceptedBy: userId, acceptedAt: past(context.now, daysAgo - 2) };
     const [row] = await context.tx
       .insert(menus)
       .values({
@@ -139,8 +140,7 @@ async function addMenus(context: Context): Promise<void> {
               isGuestCreated: true,
               guestName: guest.name,
               guestComments: guest.comments,
-              acceptedBy: userId,
-              acceptedAt: past(context.now, daysAgo - 2),
+              ...(userId && accepted),
             }
           : { createdBy: userId }),
         ...since(context.now, daysAgo),
@@ -158,7 +158,7 @@ async function addMenus(context: Context): Promise<void> {
       metadata: { menuTitle: title, guestName: guest.name },
     };
     addToFeed(context, daysAgo, { type: "guest_menu_created", ...activity });
-    addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
+    if (userId) addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
   }
 }
 
@@ -219,41 +219,7 @@ async function addGroup(context: Context, menu: typeof menus.$inferSelect, group
   }
 }
 
-async function addGuests(context: Context): Promise<void> {
-  for (const suggestion of PLAN.suggestions) {
-    const {
-      title,
-      description,
-      inDays,
-      eventTime,
-      guestCount,
-      guest,
-      comments: guestComments,
-      daysAgo,
-    } = suggestion;
-    const [row] = await context.tx
-      .insert(menus)
-      .values({
-        title,
-        description,
-        eventDate: isoDate(context.now, inDays),
-        eventTime,
-        guestCount,
-        dishIds: suggestion.dishes.map(context.dishId),
-        isGuestCreated: true,
-        guestName: guest,
-        guestComments,
-        ...since(context.now, daysAgo),
-      })
-      .returning();
-    addToFeed(context, daysAgo, {
-      type: "guest_menu_created",
-      guestName: guest,
-      targetType: "menu",
-      targetId: required(row).id,
-      metadata: { menuTitle: title, guestName: guest },
-    });
-  }
+async function addInvitations(context: Context): Promise<void> {
   for (const { inDays, by, daysAgo, ...event } of PLAN.invitations) {
     const createdAt = past(context.now, daysAgo);
     const [row] = await context.tx

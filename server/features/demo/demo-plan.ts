@@ -9,15 +9,6 @@ export type When = z.infer<typeof when>;
 /** `by` is a username; `dish` and `dishes` are titles of dishes. */
 const authored = { by: z.string(), daysAgo: z.number() };
 
-const event = {
-  title: z.string(),
-  description: z.nullable(z.string()),
-  inDays: when,
-  eventTime: z.nullable(z.string()),
-  guestCount: z.nullable(z.number()),
-  dishes: z.array(z.string()),
-};
-
 /** A group invitation. Without adults and children, the guest can't come. `brings` are dishes of the menu or other things. */
 const group = z.object({
   expectedGuests: z.number(),
@@ -71,19 +62,22 @@ const plan = z.object({
   /** Usernames by title of the dish. */
   likes: z.record(z.string(), z.array(z.string())),
   comments: z.array(z.object({ dish: z.string(), content: z.string(), ...authored })),
-  /** With `guest`: suggested by the guest, and accepted two days later by the member in `by`. */
+  /** With `guest`: suggested by the guest, and accepted two days later by the member in `by`, or still pending. */
   menus: z.array(
     z.object({
-      ...event,
-      ...authored,
+      title: z.string(),
+      description: z.nullable(z.string()),
+      inDays: when,
+      eventTime: z.nullable(z.string()),
+      guestCount: z.nullable(z.number()),
+      dishes: z.array(z.string()),
+      by: z.optional(z.string()),
+      daysAgo: z.number(),
       isArchived: z.optional(z.boolean()),
       guest: z.optional(z.object({ name: z.string(), comments: z.nullable(z.string()) })),
       place: z.optional(z.string()),
       group: z.optional(group),
     }),
-  ),
-  suggestions: z.array(
-    z.object({ ...event, guest: z.string(), comments: z.nullable(z.string()), daysAgo: z.number() }),
   ),
   invitations: z.array(
     z.object({
