@@ -6,7 +6,7 @@ import { gone, UnknownLink } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import { toMember } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
 import {
@@ -19,7 +19,6 @@ import {
 } from "./password-links.queries.ts";
 import { hashPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
-import { hashOf } from "./tokens.service.ts";
 
 const UNKNOWN = "This password link is not valid.";
 const USED = "This password link has been used already.";
@@ -33,7 +32,7 @@ const EXPIRED = "This password link has expired.";
 export async function issuePasswordLink(tx: Transaction, userId: string, createdBy: string) {
   await withdrawPasswordLinks(tx, userId);
   const token = newLinkToken();
-  return { ...(await insertPasswordLink(tx, { userId, createdBy, tokenHash: hashOf(token) })), token };
+  return { ...(await insertPasswordLink(tx, { userId, createdBy, tokenHash: digestOf(token) })), token };
 }
 
 /** Returns when the member's active link expires; null without one. */
@@ -72,7 +71,7 @@ export async function redeemPasswordLink(
   const passwordHash = await hashPassword(password);
   const account = await transact(deps.db, async (tx) => {
     await lockAccount(tx, userId);
-    if (!(await markPasswordLinkUsed(tx, hashOf(token)))) {
+    if (!(await markPasswordLinkUsed(tx, digestOf(token)))) {
       // Used or withdrawn while the password was hashed.
       await requireActiveLink(tx, token);
       throw gone(USED);
@@ -88,7 +87,7 @@ export async function redeemPasswordLink(
 
 /** @throws UnknownLink (404); 410 if it was used or withdrawn, or has expired */
 async function requireActiveLink(db: DbOrTx, token: string) {
-  const link = isLinkToken(token) ? await findPasswordLink(db, hashOf(token)) : undefined;
+  const link = isLinkToken(token) ? await findPasswordLink(db, digestOf(token)) : undefined;
   if (!link) throw new UnknownLink(UNKNOWN);
   if (!link.isActive) throw gone(link.usedAt ? USED : link.withdrawnAt ? WITHDRAWN : EXPIRED);
   return link;

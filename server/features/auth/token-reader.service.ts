@@ -4,9 +4,9 @@ import { HttpError } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { toMember, passwordStamp } from "./account.ts";
 import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
-import { hashOf } from "./tokens.service.ts";
 
 /** Returns a function that finds the owner of an access token; it throws 401 for an invalid one and 429 after many. */
 export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
@@ -26,7 +26,7 @@ export function createTokenReader(deps: Deps): (req: Request, token: string) => 
 function createOwnerFinder({ db, log }: Deps) {
   const activeToken = prepareActiveToken(db);
   return async (token: string): Promise<Member | undefined> => {
-    const [found] = await activeToken.execute({ tokenHash: hashOf(token) });
+    const [found] = await activeToken.execute({ tokenHash: digestOf(token) });
     if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
     const member = toMember(found.account);
     if (!member) return undefined;

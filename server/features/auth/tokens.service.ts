@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
@@ -33,7 +34,7 @@ export async function createToken(
     if (owner.count >= MAX_TOKENS) {
       throw conflict(`You already have ${MAX_TOKENS} access tokens. Please revoke one you no longer need.`);
     }
-    const tokenHash = hashOf(token);
+    const tokenHash = digestOf(token);
     return insertToken(tx, {
       userId: user.id,
       name,
@@ -55,8 +56,4 @@ export async function revokeToken({ db }: Deps, user: Member, id: number): Promi
 /** Removes administrator access from a demoted member's tokens; a later promotion does not restore it. */
 export async function revokeAdminScope(tx: Transaction, userId: string): Promise<void> {
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
-}
-
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,5 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
 import { oneLine, plainText } from "./plain-text.ts";
@@ -8,16 +9,9 @@ import { MAX_LINES, recipeFields } from "./recipe-fields.ts";
 /** Limits titles and descriptions in meta elements, with their HTML. */
 const MAX_META_LENGTH = 10_000;
 
-export interface PageRecipe {
-  title: string | null;
-  description: string | null;
+export interface PageRecipe extends Omit<LinkedRecipe, "photo" | "sourceUrl"> {
   /** Absolute http(s) URLs in the order to try. */
   photoUrls: string[];
-  servings: number | null;
-  ingredients: string | null;
-  instructions: string | null;
-  prepMinutes: number | null;
-  estimatedCalories: number | null;
 }
 
 /**
