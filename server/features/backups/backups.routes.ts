@@ -3,11 +3,11 @@ import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { requireSetupToken } from "#server/features/auth/setup.service.ts";
-import { forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
+import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
+import { requireId } from "#server/http/require-id.ts";
 import { serve } from "#server/http/serve.ts";
 import { backupsApi, restoredView } from "#shared/backups.api.ts";
-import { idParams } from "#shared/http/wire.ts";
 import { createBackup, deleteBackup, getBackupFile, listBackups, verifyBackup } from "./backups.service.ts";
 import { restoreUpload } from "./restore-upload.service.ts";
 
@@ -35,9 +35,7 @@ export function backupsRoutes(deps: Deps): Router {
   router.get("/api/admin/backups/:id/download", async (req, res) => {
     if (!req.user) throw notSignedIn();
     if (!req.user.isAdmin) throw forbidden();
-    const params = z.safeParse(idParams, req.params);
-    if (!params.success) throw notFound("Page");
-    const { file, fileName, checksum } = await getBackupFile(deps, params.data.id);
+    const { file, fileName, checksum } = await getBackupFile(deps, requireId(req.params.id));
     res.attachment(fileName).type("application/gzip").set("ETag", `"${checksum}"`);
     res.set("Cache-Control", "private, no-store");
     await new Promise<void>((resolve, reject) => {

@@ -1,9 +1,8 @@
 import { Router } from "express";
-import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
-import { notFound, notSignedIn } from "#server/http/errors.ts";
-import { idParams } from "#shared/http/wire.ts";
+import { notSignedIn } from "#server/http/errors.ts";
+import { requireId } from "#server/http/require-id.ts";
 import { claimText, listClaims } from "./claims.service.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { getMenu } from "./menus.service.ts";
@@ -13,9 +12,7 @@ export function menuCalendarRoutes(deps: Deps): Router {
   const router = Router();
   router.get("/api/menus/:id/calendar.ics", async (req, res) => {
     if (!req.user) throw notSignedIn();
-    const params = z.safeParse(idParams, req.params);
-    if (!params.success) throw notFound("Page");
-    const menu = await getMenu(deps.db, params.data.id);
+    const menu = await getMenu(deps.db, requireId(req.params.id));
     const claims = (await listClaims(deps.db, menu.id)).map((claim) => ({
       ...claim,
       text: claimText(claim, claim.guestName ?? shortName(claim.user)),

@@ -1,13 +1,12 @@
-import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
 import { hostName, shortName } from "#server/features/sharing/short-name.ts";
-import { notFound, requireFound } from "#server/http/errors.ts";
+import { requireFound } from "#server/http/errors.ts";
+import { requireId } from "#server/http/require-id.ts";
 import { formatEventDate } from "#shared/event-date.ts";
-import { idParams } from "#shared/http/wire.ts";
 import { oneLine, truncate } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
@@ -41,7 +40,7 @@ const MAX_DISHES_NAMED = 4;
 
 export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
   const { db } = deps;
-  const id = readId(rawId, "Dish");
+  const id = requireId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
   const dish = requireFound(await findDishForCard(db, id), "Dish");
   const kind = [dish.category, dish.cookingMethod].filter(Boolean).join(" · ");
@@ -62,7 +61,7 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
 
 export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
   const { db, now } = deps;
-  const id = readId(rawId, "Menu");
+  const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
   const menu = requireFound(await findMenuForCard(db, id), "Menu");
   const date = formatEventDate(menu.eventDate, now());
@@ -133,12 +132,6 @@ const storedName = (address: string | null) =>
 
 async function signatureOf({ db, env }: Context): Promise<string> {
   return oneLine((await readHouseholdName(db)) ?? "") || env.productName;
-}
-
-function readId(raw: unknown, what: "Dish" | "Menu"): number {
-  const result = z.safeParse(idParams, { id: raw });
-  if (!result.success) throw notFound(what);
-  return result.data.id;
 }
 
 /** Ignores repeated keys such as `?key=a&key=b`. */

@@ -1,9 +1,7 @@
 import { Router } from "express";
-import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { notFound } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
-import { idParams } from "#shared/http/wire.ts";
+import { requireId } from "#server/http/require-id.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
 /** Not part of the API contract, because the response is not JSON. Access: public. */
@@ -11,9 +9,7 @@ export function publicCalendarRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const router = Router();
   router.get("/api/public/menus/:id/calendar.ics", async (req, res) => {
-    const params = z.safeParse(idParams, req.params);
-    if (!params.success) throw notFound("Page");
-    const { id } = params.data;
+    const id = requireId(req.params.id);
     const { key } = req.query;
     const calendar = await publicLimits.read(req, () =>
       getPublicCalendar(deps, id, typeof key === "string" ? key : undefined),
