@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
+import { ACCENT, Drawing, TINT } from "#client/ui/status/drawings.tsx";
 import { BrandMark } from "./brand.tsx";
 
-const ACCENT = { stroke: "var(--accent)" };
-const CLOTH = { fill: "var(--tint)", stroke: "none" };
 const WARE = { fill: "var(--surface)" };
 
 interface EntranceLayoutProps {
@@ -38,18 +37,9 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
 
 function LaidTable({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 400 300"
-      fill="none"
-      stroke="var(--muted)"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <Drawing viewBox="0 0 400 300" className={className}>
       {/* lamp light */}
-      <path {...CLOTH} d="M162 74h76l66 86H96z" opacity="0.6" />
+      <path {...TINT} d="M162 74h76l66 86H96z" opacity="0.6" />
       <path d="M200 0v34" />
       <path {...WARE} d="M160 74c2-24 18-40 40-40s38 16 40 40z" />
       <path {...ACCENT} d="M188 74a12 10 0 0 0 24 0" />
@@ -57,7 +47,7 @@ function LaidTable({ className }: { className?: string }) {
       <path d="M40 150c-4 0-7 3-6 7l12 63h34M46 220l-8 66M80 220l6 66M42 178h22" />
       <path d="M360 150c4 0 7 3 6 7l-12 63h-34M354 220l8 66M320 220l-6 66M358 178h-22" />
       {/* table and cloth */}
-      <path {...CLOTH} d="M84 176h248l-12 52c-18 10-26-8-44 0s-24 10-42 0-26-8-42 0-26 10-44 0-36 8-52 0z" />
+      <path {...TINT} d="M84 176h248l-12 52c-18 10-26-8-44 0s-24 10-42 0-26-8-42 0-26 10-44 0-36 8-52 0z" />
       <path d="M64 170h272" />
       <path d="M80 170l12 52c18 8 26-6 44 0s26 8 44 0 26-8 44 0 26 8 44 0 28 8 40 0l12-52" />
       <path d="M104 228l-8 58M296 228l8 58" />
@@ -76,6 +66,6 @@ function LaidTable({ className }: { className?: string }) {
       />
       {/* floor */}
       <path d="M20 290h360" strokeDasharray="1 9" />
-    </svg>
+    </Drawing>
   );
 }

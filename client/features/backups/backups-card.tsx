@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
@@ -15,8 +15,7 @@ import { BackupRow } from "./parts/backup-row.tsx";
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
   const create = useCreateBackup();
-  // Kept while the closing dialog fades out.
-  const [toDelete, setToDelete] = useState<{ backup: Backup; open: boolean }>();
+  const { subject: toDelete, isOpen, ask, close } = useConfirmation<Backup>();
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
   return (
     <SectionCard
@@ -36,18 +35,12 @@ export function BackupsCard() {
       >
         {({ backups, keep }) => (
           <>
-            <BackupList backups={backups} onDelete={(backup) => setToDelete({ backup, open: true })} />
+            <BackupList backups={backups} onDelete={ask} />
             <BackupHint keep={keep} />
           </>
         )}
       </QueryContent>
-      {toDelete && (
-        <DeleteBackupDialog
-          backup={toDelete.backup}
-          open={toDelete.open}
-          onClose={() => setToDelete({ ...toDelete, open: false })}
-        />
-      )}
+      {toDelete && <DeleteBackupDialog backup={toDelete} open={isOpen} onClose={close} />}
     </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from "#client/lib/format.ts";
+import { pluralize } from "#client/lib/format.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { useDeleteCategory } from "./categories.data.ts";
@@ -27,7 +27,5 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
 
 function consequence(dishCount: number): string {
   if (dishCount === 0) return "No dishes are in this category.";
-  return dishCount === 1
-    ? "1 dish will move to Uncategorized. No dish is deleted."
-    : `${formatNumber(dishCount)} dishes will move to Uncategorized. No dish is deleted.`;
+  return `${pluralize(dishCount, "dish", "dishes")} will move to Uncategorized. No dish is deleted.`;
 }

@@ -1,17 +1,13 @@
 import {
   Archive,
   ArchiveRestore,
-  CalendarDays,
   CalendarPlus,
   CalendarSync,
-  Clock,
   Eye,
   Pencil,
   Share2,
   ShoppingBasket,
-  Users,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -23,7 +19,8 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
+import { relativeDay } from "./event-date.ts";
+import { EventFacts } from "./event-facts.tsx";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { menuCalendarPath } from "./menus.data.ts";
 
@@ -96,7 +93,7 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             {menu.title}
           </button>
         </Heading>
-        <Facts menu={menu} />
+        <EventFacts event={menu} />
         {menu.description && (
           <p className="line-clamp-2 text-sm break-words text-muted">{menu.description}</p>
         )}
@@ -122,27 +119,6 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
       </CardBody>
       <ActionRow menu={menu} actions={actions} />
     </Card>
-  );
-}
-
-function Facts({ menu }: { menu: Menu }) {
-  const date = formatEventDate(menu.eventDate);
-  const guests = formatGuestCount(menu.guestCount);
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
-      {menu.eventTime && <Fact icon={<Clock />}>{menu.eventTime}</Fact>}
-      {guests && <Fact icon={<Users />}>{guests}</Fact>}
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="inline-flex min-w-0 items-center gap-1.5 break-words [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brand">
-      {icon}
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
   );
 }
 

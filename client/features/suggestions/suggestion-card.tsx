@@ -1,6 +1,6 @@
-import { CalendarDays, Check, ChevronDown, Clock, Soup, Users } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
-import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
+import { Check, ChevronDown, Soup } from "lucide-react";
+import { useEffect, useId, useRef, type RefObject } from "react";
+import { EventFact, EventFacts } from "#client/features/menus/event-facts.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { pluralize } from "#client/lib/format.ts";
@@ -54,7 +54,9 @@ export function SuggestionCard(props: SuggestionCardProps) {
           <StatusBadge status={suggestion.status} />
         </div>
         <Guest suggestion={suggestion} />
-        <Facts suggestion={suggestion} />
+        <EventFacts event={suggestion}>
+          <EventFact icon={<Soup />}>{pluralize(suggestion.dishes.length, "dish", "dishes")}</EventFact>
+        </EventFacts>
         <div id={detailsId}>
           {isOpen ? <SuggestionDetails suggestion={suggestion} /> : <Photos dishes={suggestion.dishes} />}
         </div>
@@ -126,29 +128,6 @@ function Guest({ suggestion }: { suggestion: Suggestion }) {
         </span>
       </p>
     </div>
-  );
-}
-
-function Facts({ suggestion }: { suggestion: Suggestion }) {
-  const { eventDate, eventTime, guestCount, dishes } = suggestion;
-  const date = formatEventDate(eventDate);
-  const guests = formatGuestCount(guestCount);
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {date && <Fact icon={<CalendarDays />}>{date}</Fact>}
-      {eventTime && <Fact icon={<Clock />}>{eventTime}</Fact>}
-      {guests && <Fact icon={<Users />}>{guests}</Fact>}
-      <Fact icon={<Soup />}>{pluralize(dishes.length, "dish", "dishes")}</Fact>
-    </ul>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-brand">
-      {icon}
-      <span className="min-w-0 break-words">{children}</span>
-    </li>
   );
 }
 

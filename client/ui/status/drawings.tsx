@@ -4,11 +4,16 @@ export interface DrawingProps {
   className?: string;
 }
 
+interface FrameProps extends DrawingProps {
+  viewBox?: string;
+  children: ReactNode;
+}
+
 /** The svg element of all drawings: ink lines, one tinted area, one accent stroke. */
-export function Drawing({ className, children }: DrawingProps & { children: ReactNode }) {
+export function Drawing({ viewBox = "0 0 160 120", className, children }: FrameProps) {
   return (
     <svg
-      viewBox="0 0 160 120"
+      viewBox={viewBox}
       fill="none"
       stroke="var(--muted)"
       strokeWidth="2.5"

@@ -1,11 +1,13 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { wasMember } from "#client/lib/last-visit.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-interface NoticeScreenProps {
+export interface NoticeScreenProps {
+  /** The document title, and the default heading. */
   title: string;
+  heading?: string;
   drawing: ReactNode;
   /** Explains what to do next. */
   children: ReactNode;
@@ -15,24 +17,26 @@ interface NoticeScreenProps {
   forGuests?: boolean;
   /** Focuses the heading; for a screen that replaces a form the user was filling in. */
   takesFocus?: boolean;
+  headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** A screen with a single message. Its link to Home loads the document, because visitors' pages have no router. */
-export function NoticeScreen({ title, drawing, children, action, forGuests, takesFocus }: NoticeScreenProps) {
+export function NoticeScreen(props: NoticeScreenProps) {
+  const { title, heading = title, drawing, children, action, forGuests, takesFocus, headingRef } = props;
   usePageTitle(title);
-  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  const own = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
+    own.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <EmptyState
         level="h1"
-        headingRef={heading}
+        headingRef={headingRef ?? own}
         drawing={drawing}
-        title={title}
+        title={heading}
         action={
           action === undefined && (!forGuests || wasMember()) ? (
             <a href="/" className={buttonLook({ variant: "secondary" })}>

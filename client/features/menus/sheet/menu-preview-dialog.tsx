@@ -24,7 +24,7 @@ import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
-import { ApiError } from "#client/lib/api/call.ts";
+import { hasStatus } from "#client/lib/api/call.ts";
 import { LOCALE } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -51,7 +51,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   const { open: edit } = useDialogParam("edit-menu");
   const { householdName } = useCurrentUser();
   const current = useOpenMenu(id);
-  const isGone = current.error instanceof ApiError && current.error.status === 404;
+  const isGone = hasStatus(current.error, 404);
   const menu = isGone ? undefined : current.data;
   const event = useQuery({
     ...menuEventQuery(id),
