@@ -35,40 +35,16 @@ const PERMISSIONS: Record<NotificationPermission, string> = {
 
 /** The requirements of notifications, and whether this device meets them. */
 export function pushChecks(facts: PushFacts): { label: string; value: string; isGood: boolean }[] {
-  const { permission } = facts;
-  const installed = {
-    label: "Opened from the home screen",
-    value: facts.isInstalled ? "Yes" : "No",
-    isGood: facts.isInstalled,
-  };
+  const { isInstalled, isSecure, canPush, isRunning, permission, isSubscribed } = facts;
+  const check = (label: string, isGood: boolean, value = isGood ? "Yes" : "No") => ({ label, value, isGood });
   return [
     // Only iOS requires it.
-    ...(facts.isIos ? [installed] : []),
-    {
-      label: "Secure connection (https)",
-      value: facts.isSecure ? "Yes" : "No",
-      isGood: facts.isSecure,
-    },
-    {
-      label: "Browser can show notifications",
-      value: facts.canPush ? "Yes" : "No",
-      isGood: facts.canPush,
-    },
-    {
-      label: "Service worker",
-      value: facts.isRunning ? "Running" : "Not running",
-      isGood: facts.isRunning,
-    },
-    {
-      label: "Permission",
-      value: permission ? PERMISSIONS[permission] : "Not available",
-      isGood: permission === "granted",
-    },
-    {
-      label: "Subscription",
-      value: facts.isSubscribed ? "Active" : "None",
-      isGood: facts.isSubscribed,
-    },
+    ...(facts.isIos ? [check("Opened from the home screen", isInstalled)] : []),
+    check("Secure connection (https)", isSecure),
+    check("Browser can show notifications", canPush),
+    check("Service worker", isRunning, isRunning ? "Running" : "Not running"),
+    check("Permission", permission === "granted", permission ? PERMISSIONS[permission] : "Not available"),
+    check("Subscription", isSubscribed, isSubscribed ? "Active" : "None"),
   ];
 }
 

@@ -69,6 +69,11 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
   );
 }
 
+const MOVES = [
+  { to: "up", step: -1, icon: <ArrowUp /> },
+  { to: "down", step: 1, icon: <ArrowDown /> },
+] as const;
+
 interface ChosenRowProps {
   id: number;
   dish: PickableDish | undefined;
@@ -85,26 +90,22 @@ function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowPro
       <Thumbnail src={dish?.image} tint={dish?.imageColor} className="size-10 rounded-sm" />
       <span className="line-clamp-2 min-w-0 flex-1 text-sm break-words">{title}</span>
       {/* aria-disabled at the ends, because a disabled button would lose the focus. */}
-      <IconButton
-        size="sm"
-        label={`Move ${title} up`}
-        data-action="up"
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onMove(id, -1)}
-        className="aria-disabled:opacity-40"
-      >
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={`Move ${title} down`}
-        data-action="down"
-        aria-disabled={isLast}
-        onClick={() => !isLast && onMove(id, 1)}
-        className="aria-disabled:opacity-40"
-      >
-        <ArrowDown />
-      </IconButton>
+      {MOVES.map(({ to, step, icon }) => {
+        const isEnd = step < 0 ? isFirst : isLast;
+        return (
+          <IconButton
+            key={to}
+            size="sm"
+            label={`Move ${title} ${to}`}
+            data-action={to}
+            aria-disabled={isEnd}
+            onClick={() => !isEnd && onMove(id, step)}
+            className="aria-disabled:opacity-40"
+          >
+            {icon}
+          </IconButton>
+        );
+      })}
       <IconButton
         size="sm"
         variant="danger"
