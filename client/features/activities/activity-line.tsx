@@ -4,8 +4,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityParts, activityTypeOf } from "#shared/activity-text.ts";
@@ -43,7 +42,6 @@ export function ActivityLine({ activity, unread }: ActivityLineProps) {
 }
 
 function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | "unread">) {
-  useMinute();
   const { id: readerId } = useCurrentUser();
   const { who, what } = activityParts(activity, readerId);
   const type = activityTypeOf(activity.type);
@@ -62,9 +60,7 @@ function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | 
           {who && <strong className="font-semibold">{who}</strong>}
           {what}
         </span>
-        <time dateTime={activity.createdAt} className="text-xs text-muted">
-          {relativeTime(activity.createdAt)}
-        </time>
+        <TimeAgo at={activity.createdAt} className="text-xs text-muted" />
       </span>
       {unread && (
         <span className="size-2.5 shrink-0 rounded-full bg-accent">

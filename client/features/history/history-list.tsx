@@ -1,9 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { formatMoment } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 import { editorName, groupHistory } from "./history-groups.ts";
@@ -21,7 +19,6 @@ interface HistoryListProps extends HistoryWording {
 }
 
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
-  useMinute();
   if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;
   return (
     <ol className="space-y-4">
@@ -31,9 +28,7 @@ export function HistoryList({ entries, ...wording }: HistoryListProps) {
           <div className="min-w-0 flex-1 text-sm">
             <p>
               <span className="font-medium">{editorName(editedBy)}</span>{" "}
-              <time dateTime={createdAt} title={formatMoment(createdAt)} className="text-muted">
-                {relativeTime(createdAt)}
-              </time>
+              <TimeAgo at={createdAt} hasTitle className="text-muted" />
             </p>
             <ul className="mt-1 space-y-1">
               {changes.map((change) => (

@@ -6,8 +6,8 @@ import { confirmedText } from "#client/features/dishes/food-labels/food-label-te
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { pluralize } from "#client/lib/format.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {
@@ -78,9 +78,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
               <div className="min-w-0 flex-1 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-2">
                   <span className="font-medium">{comment.authorName}</span>
-                  <time dateTime={comment.createdAt} className="text-xs text-muted">
-                    {relativeTime(comment.createdAt)}
-                  </time>
+                  <TimeAgo at={comment.createdAt} className="text-xs text-muted" />
                 </p>
                 <p className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">{comment.content}</p>
               </div>

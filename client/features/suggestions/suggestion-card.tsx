@@ -4,13 +4,12 @@ import { EventFact, EventFacts } from "#client/features/menus/event-facts.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { pluralize } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -108,7 +107,6 @@ function StatusBadge({ status }: Pick<Suggestion, "status">) {
 }
 
 function Guest({ suggestion }: { suggestion: Suggestion }) {
-  useMinute();
   const { guestName, createdAt, acceptedBy, acceptedAt } = suggestion;
   const name = guestName ?? "A guest";
   return (
@@ -117,12 +115,12 @@ function Guest({ suggestion }: { suggestion: Suggestion }) {
       <p className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         <span className="block text-muted">
-          Suggested <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          Suggested <TimeAgo at={createdAt} />
           {acceptedAt && (
             <>
               {", accepted "}
               {acceptedBy && `by ${fullName(acceptedBy) ?? "a member"} `}
-              <time dateTime={acceptedAt}>{relativeTime(acceptedAt)}</time>
+              <TimeAgo at={acceptedAt} />
             </>
           )}
         </span>

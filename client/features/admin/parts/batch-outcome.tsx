@@ -4,8 +4,7 @@ import { isActive } from "#client/features/admin/jobs.data.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
@@ -25,15 +24,10 @@ export function BatchOutcome({ job }: { job: Job }) {
 }
 
 function Ending({ job }: { job: Job }) {
-  useMinute();
   return (
     <p className="flex flex-wrap justify-between gap-x-4 text-sm">
       <span className="font-medium">{endingText(job)}</span>
-      {job.finishedAt && (
-        <time dateTime={job.finishedAt} className="text-muted">
-          {relativeTime(job.finishedAt)}
-        </time>
-      )}
+      {job.finishedAt && <TimeAgo at={job.finishedAt} className="text-muted" />}
     </p>
   );
 }

@@ -1,12 +1,10 @@
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
 
 /** The report of the last import. */
 export function ImportReport({ job }: { job: Job }) {
-  useMinute();
   const { report, finishedAt } = job;
   if (!report) return null;
   const { notes } = report;
@@ -14,11 +12,7 @@ export function ImportReport({ job }: { job: Job }) {
     <div className="grid gap-3 border-t border-line pt-4 text-sm">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{summaryOf(job)}</span>
-        {finishedAt !== null && (
-          <time dateTime={finishedAt} className="text-muted">
-            {relativeTime(finishedAt)}
-          </time>
-        )}
+        {finishedAt !== null && <TimeAgo at={finishedAt} className="text-muted" />}
       </p>
       {notes.length > 0 && (
         <details>

@@ -3,15 +3,13 @@ import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { formatMoment } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Like } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import { dishLikesQuery } from "./likes.data.ts";
@@ -34,7 +32,6 @@ export function LikesDialog({ id }: { id: number }) {
 }
 
 function LikeList({ likes }: { likes: Like[] }) {
-  useMinute();
   if (likes.length === 0) {
     return (
       <EmptyState drawing={<PlateDrawing />} title="No likes yet" level="p">
@@ -50,9 +47,7 @@ function LikeList({ likes }: { likes: Like[] }) {
           <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
             {fullName(user) ?? "Someone"}
           </span>
-          <time dateTime={createdAt} title={formatMoment(createdAt)} className="shrink-0 text-xs text-muted">
-            {relativeTime(createdAt)}
-          </time>
+          <TimeAgo at={createdAt} hasTitle className="shrink-0 text-xs text-muted" />
         </li>
       ))}
     </ul>

@@ -1,0 +1,20 @@
+import { formatMoment } from "#client/lib/format.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+
+interface TimeAgoProps {
+  at: string;
+  /** Shows date and time on hover. */
+  hasTitle?: boolean;
+  className?: string;
+}
+
+/** How long ago something happened, as of now. */
+export function TimeAgo({ at, hasTitle, className }: TimeAgoProps) {
+  useMinute();
+  return (
+    <time dateTime={at} title={hasTitle ? formatMoment(at) : undefined} className={className}>
+      {relativeTime(at)}
+    </time>
+  );
+}
