@@ -122,83 +122,121 @@ interface Part extends Reading {
 }
 
 function readPart(text: string): Part {
-  const words = tokenize(
-    text.replaceAll(/\bplant[- ]based\b/giu, "plantbased").replaceAll(/\bmeat[- ]free\b/giu, "meatfree"),
-  );
   const part: Part = { foods: [], named: [], hasUnknownWords: false, runStart: 0, behind: [] };
   let before: Change[] = [];
   let negation: "without" | "not" | null = null;
-  /** All words before this position belong to the last foods. */
-  let end = 0;
-
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? "";
-    const start = index;
-    const kind = VEGAN.has(word) ? "vegan" : VEGETARIAN.has(word) ? "vegetarian" : null;
-    const stem = FREE.exec(word)?.[1] ?? "";
-    const name = findName(words, index, (between) => NEUTRAL.has(between));
-    const isLong = name !== null && name.end > index + 1;
-    let belongs = true;
-    if (kind && negation !== "not") part.behind.push((food) => substituted(food, kind));
-    if (kind && !isLong) {
-      // It counts for the food behind or in front of it.
-    } else if (WITHOUT.has(word) || (word === "free" && /^(?:from|of)$/.test(words[index + 1] ?? ""))) {
-      negation = "without";
-    } else if (NOT.has(word)) {
-      negation = "not";
-      belongs = false;
-    } else if (isKnownWord(stem)) {
-      if (negation !== "not") part.behind.push(exclusionOf(stem));
-    } else if (name && (isLong || !AMBIGUOUS.has(word) || words.length === 1)) {
-      const isFree = words[name.end] === "free" && words[name.end + 1] !== "range";
-      index = name.end - (isFree ? 0 : 1);
-      if (negation !== "not" && (isFree || negation)) {
-        part.behind.push(exclusionOf(words.slice(start, name.end).join(" ")));
-      } else {
-        part.named.push(name.meaning);
-        belongs = negation === null;
-        if (!negation) {
-          before = [...before, ...part.behind.splice(0)];
-          part.foods.push(applyAll(before, name.meaning));
-          end = start;
-        }
-      }
-      if (negation && !continuesNegation(words, index + 1)) negation = null;
-    } else if (word === "|" || JOINERS.has(word)) {
-      // "vegan and gluten-free brownies"
-      const isListed = part.foods.length === 0 && isExclusion(words, index + 1);
-      belongs = AND.has(word) && (negation !== null || isListed);
-      if (!belongs) {
-        negation = null;
-        before = [];
-        part.behind = [];
+  /** True if all words since the last food, or since the start, belong to it. */
+  let isAdjacent = true;
+  const reset = () => {
+    before = [];
+    part.behind = [];
+    negation = null;
+    isAdjacent = false;
+  };
+  for (const token of readTokens(text)) {
+    switch (token.kind) {
+      case "change":
+        if (negation !== "not") part.behind.push(token.change);
+        break;
+      case "negation":
+        ({ negation } = token);
+        if (negation === "not") isAdjacent = false;
+        break;
+      case "food":
+        if (negation === null && !token.isFree) {
+          before.push(...part.behind.splice(0));
+          part.foods.push(applyAll(before, token.meaning));
+          part.named.push(token.meaning);
+          isAdjacent = true;
+        } else if (negation === "not") {
+          part.named.push(token.meaning);
+          isAdjacent = false;
+        } else part.behind.push(exclusionOf(token.name));
+        if (!token.continuesNegation) negation = null;
+        break;
+      case "joiner":
+        // "without eggs and milk", "vegan and gluten-free brownies"
+        if (token.isAnd && (negation !== null || (token.isBeforeChange && part.foods.length === 0))) break;
+        reset();
         part.runStart = part.foods.length;
-      }
-    } else if (!OR.has(word) || !negation) {
-      if (NEUTRAL.has(word) || /^\d+$/.test(word)) continue;
-      before = [];
-      part.behind = [];
-      negation = null;
-      part.hasUnknownWords ||= !OR.has(word);
-      continue;
+        break;
+      case "or":
+        if (negation === null) reset();
+        break;
+      case "unknown":
+        reset();
+        part.hasUnknownWords = true;
+        break;
+      case "neutral":
+        isAdjacent = false;
     }
-    if (belongs && start === end) end = index + 1;
   }
-  if (end < words.length) part.behind = [];
+  if (!isAdjacent) part.behind = [];
   return part;
 }
 
-function isExclusion(words: readonly Word[], index: number): boolean {
+/** Words of a part that have one meaning together. */
+type Token =
+  /** `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the next food, too. */
+  | { kind: "food"; name: string; meaning: Meaning; isFree: boolean; continuesNegation: boolean }
+  | { kind: "change"; change: Change }
+  | { kind: "negation"; negation: "without" | "not" }
+  | { kind: "joiner"; isAnd: boolean; isBeforeChange: boolean }
+  | { kind: "or" | "neutral" | "unknown" };
+
+function readTokens(text: string): Token[] {
+  const words = tokenize(
+    text.replaceAll(/\bplant[- ]based\b/giu, "plantbased").replaceAll(/\bmeat[- ]free\b/giu, "meatfree"),
+  );
+  const tokens: Token[] = [];
+  for (let start = 0; start < words.length;) {
+    const { end, found } = readTokensAt(words, start);
+    tokens.push(...found);
+    start = end;
+  }
+  return tokens;
+}
+
+function readTokensAt(words: readonly Word[], start: number): { found: Token[]; end: number } {
+  const word = words[start] ?? "";
+  const end = start + 1;
+  const kind = VEGAN.has(word) ? "vegan" : VEGETARIAN.has(word) ? "vegetarian" : null;
+  const diet: Token[] = kind ? [{ kind: "change", change: (food) => substituted(food, kind) }] : [];
+  const food = findName(words, start, isNeutral);
+  // "vegan butter" is also a name.
+  if (kind && !(food && food.end > end)) return { found: diet, end };
+  if (WITHOUT.has(word) || (word === "free" && /^(?:from|of)$/.test(words[end] ?? "")))
+    return { found: [{ kind: "negation", negation: "without" }], end };
+  if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
+  const stem = FREE.exec(word)?.[1] ?? "";
+  if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
+  if (food && (food.end > end || !AMBIGUOUS.has(word) || words.length === 1)) {
+    const name = words.slice(start, food.end).join(" ");
+    const isFree = words[food.end] === "free" && words[food.end + 1] !== "range";
+    const after = food.end + (isFree ? 1 : 0);
+    const continuesNegation = isNegationContinued(words, after);
+    const token: Token = { kind: "food", name, meaning: food.meaning, isFree, continuesNegation };
+    return { found: [...diet, token], end: after };
+  }
+  if (word === "|" || JOINERS.has(word))
+    return { found: [{ kind: "joiner", isAnd: AND.has(word), isBeforeChange: isChange(words, end) }], end };
+  if (OR.has(word)) return { found: [{ kind: "or" }], end };
+  return { found: [{ kind: isNeutral(word) || /^\d+$/.test(word) ? "neutral" : "unknown" }], end };
+}
+
+const isNeutral = (word: Word) => NEUTRAL.has(word);
+
+function isChange(words: readonly Word[], index: number): boolean {
   const word = words[index] ?? "";
   return VEGAN.has(word) || VEGETARIAN.has(word) || FREE.test(word) || words[index + 1] === "free";
 }
 
 /** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */
-function continuesNegation(words: readonly Word[], end: number): boolean {
+function isNegationContinued(words: readonly Word[], end: number): boolean {
   const joiner = words[end] ?? "";
   if (OR.has(joiner)) return true;
   if (!AND.has(joiner)) return false;
-  const next = findName(words, end + 1, (between) => NEUTRAL.has(between));
+  const next = findName(words, end + 1, isNeutral);
   const after = next ? words[next.end] : undefined;
   return next !== null && (after === undefined || after === "|" || JOINERS.has(after));
 }
