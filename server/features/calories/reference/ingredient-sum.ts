@@ -126,19 +126,19 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const frying: Item[] = [];
   let isMarinade = false;
   for (const line of readIngredients(list)) {
-    if (isHeading(line.text) || (line.amount === null && line.text.length < 60 && MARINADE.test(line.text)))
-      isMarinade = MARINADE.test(line.text);
+    const isShort = line.amount === null && line.text.length < 60;
+    if (isHeading(line.text) || (isShort && MARINADE.test(line.text))) isMarinade = MARINADE.test(line.text);
     const food = findFood(line.name, line.note);
-    const isFat = food !== null && food.kcalPer100g >= FAT_KCAL;
     const grams = food && gramsOf(line, food);
-    if (isFat && (FRYING.test(line.text) || (grams ?? 0) > MAX_FAT_GRAMS) && food.aisle === "pantry") {
+    if (food && isForFrying(line, food, grams)) {
       // A line without an amount must be short: "oil for frying", not a sentence about it.
       if (grams !== null || line.text.length < 40) frying.push({ line, food, grams: grams ?? Infinity });
-    } else if (line.amount === null || LEFT_OUT.test(line.text)) continue;
-    else if (food && grams !== null)
-      items.push({ line, food, grams: isMarinade ? grams * MARINADE_SHARE : grams });
-    // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
-    else if (/\d/u.test(line.text)) unknown.push(line);
+    } else if (line.amount !== null && !LEFT_OUT.test(line.text)) {
+      if (food && grams !== null)
+        items.push({ line, food, grams: grams * (isMarinade ? MARINADE_SHARE : 1) });
+      // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
+      else if (/\d/u.test(line.text)) unknown.push(line);
+    }
   }
   const fried = items.reduce((sum, { grams, food }) => sum + (food.kcalPer100g >= 10 ? grams : 0), 0);
   for (const item of frying) {
@@ -146,6 +146,11 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
     items.push({ ...item, grams: Math.min(item.grams, uptake) });
   }
   return { items, unknown };
+}
+
+function isForFrying({ text }: IngredientLine, food: Food, grams: number | null): boolean {
+  if (food.kcalPer100g < FAT_KCAL || food.aisle !== "pantry") return false;
+  return FRYING.test(text) || (grams ?? 0) > MAX_FAT_GRAMS;
 }
 
 /** @returns null if the line says too little: "1 packet pasta" */
