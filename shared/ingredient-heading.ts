@@ -1,9 +1,17 @@
-/** "For the dough", "Für den Teig", "Pour la pâte", "To serve" */
-const PURPOSE =
-  /^(?:(?:for (?:the|your)|für d(?:en|ie|as)|pour l(?:a|es?)|para (?:el|las?|los)|per (?:il|l[aoe]|i|gli))(?: [\p{L}\p{M}-]+){1,3}|per l['\u2019]\p{L}+|pour l['\u2019]\p{L}+|(?:for|to|zum|zur|pour|para|per) \p{L}+|\p{L}+(?: \p{L}+){0,2} için)$/iu;
-/** Parts of a dish, in six languages, except those that shops sell under that name: a line "Dressing" may be an ingredient. */
-const SECTION =
-  /^(?:the )?(?:ingredients|filling|dough|toppings?|marinade|glaze|crust|batter|garnish|assembly|zutaten|teig|füllung|belag|guss|boden|soße|malzemeler|hamuru?|iç harc?[ıi]|iç harç|şerbeti?|sosu?|üzeri|ingrédients|garniture|farce|ingredientes|relleno|ingredienti|ripieno|impasto|farcitura|copertura)$/iu;
+import {
+  ARTICLES,
+  FOR,
+  FOR_BEHIND,
+  FOR_ELIDED,
+  FOR_THE,
+  FOR_YOUR,
+  INGREDIENTS,
+  PARTS,
+} from "./recipe-words/lines.ts";
+import { anyOf, pattern } from "./recipe-words/words.ts";
+
+const PURPOSE = pattern`^(?:${anyOf(FOR_THE, FOR_YOUR)}(?: [\p{L}\p{M}-]+){1,3}|${anyOf(FOR_ELIDED)}\p{L}+|${anyOf(FOR)} \p{L}+|\p{L}+(?: \p{L}+){0,2} ${anyOf(FOR_BEHIND)})$`;
+const SECTION = pattern`^(?:${anyOf(ARTICLES)} )?${anyOf(INGREDIENTS, PARTS)}$`;
 
 /** @returns whether a line of ingredients is a heading: "For the dough", "Filling:", "# Topping" */
 export function isHeading(line: string): boolean {

@@ -1,22 +1,10 @@
-/** Fraction characters with their values. */
-export const FRACTIONS: Readonly<Record<string, number>> = {
-  "½": 1 / 2,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅕": 1 / 5,
-  "⅖": 2 / 5,
-  "⅗": 3 / 5,
-  "⅘": 4 / 5,
-  "⅙": 1 / 6,
-  "⅚": 5 / 6,
-  "⅛": 1 / 8,
-  "⅜": 3 / 8,
-  "⅝": 5 / 8,
-  "⅞": 7 / 8,
-};
-const FRACTION = `[${Object.keys(FRACTIONS).join("")}]`;
+const FRACTION = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]";
+
+/** @returns the value of a fraction character */
+export function fractionOf(character: string): number {
+  const [top, bottom] = character.normalize("NFKC").split("⁄");
+  return Number(top) / Number(bottom);
+}
 
 /** Joins a whole number to its fraction: "1 1/2", "1-1/2", "1 and 1/2". */
 const AND = String.raw`(?:\s+(?:and|&)\s+|\s+|-)`;
@@ -27,7 +15,7 @@ export const NUMBER = String.raw`(?:\d+${AND}\d+\s?[/⁄]\s?\d+|\d+${AND}?${FRAC
 /** Reads a text that matches NUMBER. */
 export function readNumber(text: string): number {
   const fraction = new RegExp(FRACTION, "u").exec(text)?.[0];
-  if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + (FRACTIONS[fraction] ?? 0);
+  if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + fractionOf(fraction);
   const [, whole = "0", top, bottom] = /^(?:(\d+)\D+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
   if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
   // Three digits after a point or comma are thousands, except after a zero: "1,500" and "0.125".

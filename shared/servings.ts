@@ -1,10 +1,16 @@
-const SERVINGS: readonly RegExp[] = [
-  /(?:serves\s*:?|servings?\s*:|serving size\s*:|yields?\s*:?|portions?\s*:|portionen\s*:|porsiyon\s*:|raciones\s*:|porzioni\s*:|dosi per|feeds|ergibt|reicht für)\s*(?:about|ca\.?|etwa)?\s*(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis|à|a)[ \t]?(?<last>\d{1,3}))?/iu,
-  /(?:(?<!\p{L})(?:für|pour|para|per|for) )?(?<!\d)(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis|à|a|ila)[ \t]?(?<last>\d{1,3}))?[ \t]*(?:servings?|portions?|portionen|people|persons?|personen|personnes|personas|persone|raciones|porciones|porzioni|ki[şs]ilik|ki[şs]i|porsiyon)(?!\p{L})/iu,
-  /(?<!\p{L})for\s+(?<first>\d{1,3})(?:[ \t]?(?:-|–|to)[ \t]?(?<last>\d{1,3}))?(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|min|hour|hr|sec|day|h\b|cup|g\b|kg|ml|l\b|cm|inch|°|%|more|or\b))/iu,
+import { ABOUT } from "./recipe-words/lines.ts";
+import * as words from "./recipe-words/recipes.ts";
+import { anyOf, pattern } from "./recipe-words/words.ts";
+
+const COUNT = String.raw`(?<first>\d{1,3})(?:[ \t]?(?:-|–|${anyOf(words.TO)})[ \t]?(?<last>\d{1,3}))?`;
+const ABOUT_COUNT = String.raw`\s*(?:${anyOf(ABOUT)}\.?)?\s*${COUNT}`;
+const { SERVINGS, PEOPLE } = words;
+const PATTERNS = [
+  pattern`(?:${anyOf(words.SERVES)}\s*:?|${anyOf(SERVINGS)}\s*:)${ABOUT_COUNT}`,
+  pattern`(?:(?<!\p{L})${anyOf(words.FOR_PEOPLE)} )?(?<!\d)${COUNT}[ \t]*${anyOf(SERVINGS, PEOPLE)}(?!\p{L})`,
+  pattern`(?<!\p{L})${anyOf(words.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|[°%]|(?:h|g|l|or)\b|${anyOf(words.NOT_PEOPLE)}))`,
 ];
-const PIECES =
-  /(?:makes\s*:?|gives|yields?|ergibt|donne|salen|per circa)\s*(?:about|ca\.?|etwa|environ)?\s*(?<first>\d{1,3})(?:[ \t]?(?:-|–|to|bis)[ \t]?(?<last>\d{1,3}))?/iu;
+const PIECES = pattern`${anyOf(words.MAKES)}\s*:?${ABOUT_COUNT}`;
 
 /** How many people a recipe is for, or how many pieces it makes. */
 export type Servings = { count: number; isPieces: boolean };
@@ -14,7 +20,7 @@ const MAX_SERVINGS = 200;
 /** @returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none */
 export function readServings(text: string): Servings | null {
   const short = singleSpaced(text);
-  for (const pattern of SERVINGS) {
+  for (const pattern of PATTERNS) {
     const count = countOf(pattern.exec(short));
     if (count !== null) return { count, isPieces: false };
   }
@@ -24,7 +30,7 @@ export function readServings(text: string): Servings | null {
 
 /** @returns the text without the servings and pieces that it states, with single spaces and no blank lines */
 export function withoutServings(text: string): string {
-  return [...SERVINGS, PIECES].reduce((rest, pattern) => rest.replace(pattern, "\n"), singleSpaced(text));
+  return [...PATTERNS, PIECES].reduce((rest, pattern) => rest.replace(pattern, "\n"), singleSpaced(text));
 }
 
 /** Bounds the cost of hostile texts. */

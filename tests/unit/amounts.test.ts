@@ -61,6 +61,11 @@ describe("an ingredient line", () => {
     ["1 tsp dried or fresh parsley", 1, "tsp", "5 ml", "fresh parsley"],
     ["Tuorli 3", 3, null, null, "Tuorli"],
     ["Œuf - 2", 2, null, null, "Œuf"],
+    ["2 ya da 3 yumurta", 2.5, null, null, "yumurta"],
+    ["2 (etwa 400 g) Steaks", 2, null, "400 g", "Steaks"],
+    ["2 peaches (peach 150 g)", 2, null, "150 g", "peaches"],
+    ["2 Rosmarin Zweige", 2, "sprig", "4 g", "Rosmarin Zweige"],
+    ["Msp. Zimt", 1, "pinch", "0 g", "Zimt"],
   ] as const)("'%s' is %s %s (%s) of '%s'", (line, ...expected) => {
     expect(read(line)).toEqual(expected);
   });
@@ -78,6 +83,7 @@ describe("an ingredient line", () => {
     ["Oil for frying", "Oil", "for frying"],
     ["Kızartmak için sıvı yağ", "sıvı yağ", "Kızartmak için"],
     ["3 cloves garlic, minced", "garlic", "minced"],
+    ["50 g noci facoltativo", "noci", "facoltativo"],
     ["1 can (400 g) beans, drained", "beans", "400 g, drained"],
   ])("'%s' is '%s' with the note '%s'", (line, name, note) => {
     expect(readIngredientLine(line)).toMatchObject({ name, note });
@@ -91,6 +97,7 @@ describe("an ingredient line", () => {
     "1. Chop the onions",
     "2 hours",
     "30 dakika",
+    "Kneten etwa 10 Minuten",
   ])("'%s' is none", (line) => {
     expect(readIngredientLine(line)).toBeNull();
   });
@@ -101,6 +108,10 @@ it("several ingredients on one line are separated by commas and 'and'", () => {
     ({ name }) => name,
   );
   expect(names).toEqual(["beef", "broth", "onions", "eggs"]);
+  expect(readIngredients("200 g de harina y 2 huevos")).toMatchObject([
+    { name: "harina" },
+    { name: "huevos" },
+  ]);
 });
 
 it.each([
@@ -115,6 +126,10 @@ it.each([
   ["pour 4 personnes", 4],
   ["para 6 personas", 6],
   ["per 4 persone", 4],
+  ["per 1 persona", 1],
+  ["Porciones: 4", 4],
+  ["Reicht für: 4", 4],
+  ["Serves environ 4", 4],
 ])("'%s' serves %d", (text, count) => {
   expect(readServings(text)).toEqual({ count, isPieces: false });
 });

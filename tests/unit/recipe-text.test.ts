@@ -18,6 +18,7 @@ test.each([
   ["2 x 400 g tomatoes", 2, "4 x 400 g tomatoes"],
   ["1 can (400 g) tomatoes", 2, "2 can (400 g) tomatoes"],
   ["about 3 carrots", 2, "about 6 carrots"],
+  ["yaklaşık 3 havuç", 2, "yaklaşık 6 havuç"],
   ["Butter: 125 g", 2, "Butter: 250 g"],
   ["Salt and pepper", 2, "Salt and pepper"],
   ["For 7 minutes stir", 2, "For 7 minutes stir"],
@@ -68,13 +69,19 @@ describe("a pasted recipe", () => {
 });
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {
-  expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.")).toEqual(["Chop.", "Fry.", "Eat."]);
+  expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.\nSchritt 4: Ruhen.")).toEqual([
+    "Chop.",
+    "Fry.",
+    "Eat.",
+    "Ruhen.",
+  ]);
   expect(listSteps("Chop,\nthen wait.\n\nFry.")).toEqual(["Chop,\nthen wait.", "Fry."]);
 });
 
 test("ingredients are lines without bullets; a line that ends with a colon is a heading", () => {
-  expect(listIngredients("For the dough:\n\n• 200 g flour")).toEqual([
+  expect(listIngredients("For the dough:\n\n• 200 g flour\nLa farce")).toEqual([
     { text: "For the dough:", isHeading: true },
     { text: "200 g flour", isHeading: false },
+    { text: "La farce", isHeading: true },
   ]);
 });

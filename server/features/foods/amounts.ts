@@ -1,5 +1,9 @@
 /* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish and Italian. */
 import { NUMBER, readNumber } from "#shared/numbers.ts";
+import * as words from "#shared/recipe-words/foods.ts";
+import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
+import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { isMeasured, measure, UNIT, unitOf, WEIGHTS, type Measure, type Unit } from "./units.ts";
 
@@ -19,107 +23,73 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const NUMBER_WORDS: readonly (readonly [value: number, words: string])[] = [
-  [1.5, "bir buçuk|one and a half|eineinhalb|anderthalb|un et demi|uno y medio"],
-  [0.5, "half an?|half|yar[ıi]m|(?:eine[rsn]? )?halbe[rsn]?|(?:une?[ -])?demie?|medi[ao]|mezz[ao]"],
-  [0.25, "[çc]eyrek|a quarter(?: of an?)?"],
-  [1, "an?|one|bir|eine?[nrs]?|une?|una|uno"],
-  [2, "two|iki|zwei|deux|dos|due"],
-  [3, "three|üç|drei|trois|tres|tre"],
-  [4, "four|dört|vier|quatre|cuatro|quattro"],
-  [5, "five|beş|fünf|cinq|cinco|cinque"],
-  [6, "six|altı|sechs|seis|sei"],
-  [8, "eight|sekiz|acht|huit|ocho|otto"],
-  [10, "ten|zehn|dix|diez|dieci"],
-  [12, "twelve|zwölf"],
-];
-const NUMBER_WORD = new RegExp(
-  `^(?:${NUMBER_WORDS.map(([, words]) => `(${words})`).join("|")})(?=\\s+(?!and\\s)\\S|(?<=demi)-)`,
-  "iu",
+const NUMBER_WORDS = new Map(
+  Object.entries(words.NUMBERS).flatMap(([value, role]) =>
+    listWords(role).map((word) => [word, Number(value)]),
+  ),
 );
-const DOZEN = /^\s*(?:dozens?|düzine|dutzend|douzaines?|docenas?|dozzin[ae])(?!\p{L})/iu;
-/** "1 buçuk", "2 et demi" */
-const AND_A_HALF = /^(\d+)\s(?:buçuk|et demie?|y medi[ao]|e mezz[ao]|einhalb)(?!\p{L})/iu;
+const NUMBER_WORD = pattern`^(?<word>${anyOf(...Object.values(words.NUMBERS))})(?=\s+(?!${anyOf(words.AND)}\s)\S|(?<=demi)-)`;
+const DOZEN = pattern`^\s*${anyOf(words.DOZEN)}(?!\p{L})`;
+const AND_A_HALF = pattern`^(\d+)\s${anyOf(words.AND_A_HALF)}(?!\p{L})`;
 
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
-const ABOUT =
-  /^(?:(?:a )?(?:about|app?rox|approximately|aproximadamente|aprox|circa|ca|etwa|environ|env|unos|unas|yakla[şs][ıi]k|scant|heap(?:ing|ed)|generous|knapp|gut)(?!\p{L})\.?|~)\s*/iu;
-/** Without a number: "a splash of milk", "etwas Öl" */
-const VAGUE =
-  /^(?:(?:an? )?(?:splash|drizzle|touch|bit|glug|squeeze|little bit|drop) of|a (?:few|little)|some|etwas|ein (?:wenig|paar|schuss)|un peu d(?:e |['\u2019])|un filet d(?:e |['\u2019])|un chorrito de|un poco d[ei]|un filo d(?:i |['\u2019])|biraz|bir miktar|aldığı kadar|yeteri kadar)(?=\s|(?<=\s|['\u2019])\S)/iu;
-/** "Juice and zest of 2 lemons", "Saft einer halben Zitrone", "Üzeri için 100 gr kaşar" */
-const PRESSED = String.raw`(?:juice|zest|rind|peel|saft|abrieb|schale|jus|zeste|zumo|jugo|ralladura|succo|scorza|buccia)`;
-const BEFORE_AMOUNT = new RegExp(
-  String.raw`^(?:(?:the |le |la |el |il |der )?(?:grated |fresh |finely grated )?${PRESSED}(?:\s(?:and|&|und|et|y|e)\s${PRESSED})?(?:\s(?:of|from|von|de|di)\s|\sd['\u2019]|\s(?=eine))|[^\d(]{1,40}?\siçin\s)`,
-  "iu",
-);
-const MASS = String.raw`\s?-?\s?(?:g|kg|ml|oz|ounces?|lbs?|pounds?)(?!\p{L})`;
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words.NEARLY)}(?!\p{L})\.?|~)\s*`;
+const VAGUE = pattern`^${anyOf(words.VAGUE)}(?=\s|(?<=['\u2019])\S)`;
+const PRESSED = anyOf(words.PRESSED);
+/** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words.BEFORE_PRESSED)} )?${PRESSED}(?:\s(?:&|${anyOf(words.AND)})\s${PRESSED})?(?:\s${anyOf(words.OF, words.FROM)}\s|\s${anyOf(words.OF_ELIDED)}|\s(?=${anyOf(words.OF_ONE)}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const { g, kg, ml, oz, lb } = words.UNITS;
+const MASS = String.raw`\s?-?\s?${anyOf(g, kg, ml, oz, lb)}(?!\p{L})`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*${MASS}))(?<times>${NUMBER})`;
-const TO = String.raw`(?:-|–|—|to|bis|à|a|ila|or|oder|ou|o)`;
-const AMOUNT = new RegExp(
-  String.raw`^(?<first>${NUMBER})(?:\s?${TO}\s?(?<last>${NUMBER}))?(?:${TIMES})?`,
-  "iu",
-);
+const RANGE = `(?:-|–|—|${anyOf(TO, words.OR, words.SHORT_OR)})`;
+const AMOUNT = pattern`^(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:${TIMES})?`;
 const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 /** "2 - 15 oz cans" */
-const WEIGHT_OF_EACH = new RegExp(String.raw`^${MASS}\.?\s+(?<unit>${UNIT})`, "iu");
+const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
-const LEADING_UNIT = new RegExp(String.raw`^[\s-]*(?:(?:large|small|big|whole)\s+)?(?<unit>${UNIT})`, "iu");
-/** The number left off before a unit: "pinch of salt" */
-const UNIT_OF = new RegExp(String.raw`^${UNIT}\s(?:of\s|d[ei]\s|d['\u2019])`, "iu");
-const PINCH_FIRST = /^(?:pinch|dash|prise|tutam|pincée|pizca|pizzico)\s\p{L}/iu;
+const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words.UNIT_SIZES)}\s+)?(?<unit>${UNIT})`;
+/** The number left off before a unit: "pinch of salt", "pinch salt" */
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words.OF)}\s|${anyOf(words.OF_ELIDED)})|${anyOf(words.UNITS.pinch)}\s\p{L})`;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g" */
-const SECOND = new RegExp(
-  String.raw`^\s*(?:(?<to>${TO})|(?<plus>\+|plus|and|&|und|et|y|e|ve))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`,
-  "iu",
-);
+const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words.PLUS, words.AND)}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
 /** "2 bay leaves": the unit is the last word of the name. */
 const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
-  ["clove", /(?:garlic cloves?|knoblauchzehen?)$/iu],
-  ["leaf", /\p{L}(?: leaf| leaves|bl[aä]tt(?:er)?)$/iu],
-  ["sprig", /\p{L}(?: sprigs?|zweige?)$/iu],
+  ["clove", pattern`${anyOf(words.LAST_CLOVES)}$`],
+  ["leaf", pattern`\p{L} ?${anyOf(words.LAST_LEAVES)}$`],
+  ["sprig", pattern`\p{L} ?${anyOf(words.LAST_SPRIGS)}$`],
 ];
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:cm|mm|inch(?:es)?|["″])(?!\p{L})-?`;
-const LENGTH_FIRST = new RegExp(String.raw`^(?<length>${LENGTH})\s*(?<rest>\S.*)?$`, "iu");
-const LENGTH_NEXT = new RegExp(String.raw`^\s*(?<length>${LENGTH})(?=\s)`, "iu");
-const VESSEL =
-  /(?<!\p{L})(?:pan|dish|tin|mou?ld|skillet|tray|ring|form|springform|backform|blech|kal[ıi]p|tepsi|moule|molde|stampo|teglia)(?!\p{L})/iu;
-const TRAILING_AMOUNT = new RegExp(
-  String.raw`^(?<name>\D+?(?:\s0+)?)(?:\s*[:=–-]\s*|\s[x×]\s|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`,
-  "iu",
-);
-const WEIGHT = new RegExp(String.raw`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`, "iu");
-const OF = /^\s*(?:of\s(?:the\s|an?\s)?|de la\s|de\s|del\s|des\s|du\s|di\s|d['\u2019]|von\s)?\s*/iu;
+const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:${anyOf(words.LENGTHS)}|["″])(?!\p{L})-?`;
+const LENGTH_FIRST = pattern`^(?<length>${LENGTH})\s*(?<rest>\S.*)?$`;
+const LENGTH_NEXT = pattern`^\s*(?<length>${LENGTH})(?=\s)`;
+const VESSEL = wholeWord(words.VESSELS);
+const TRAILING_AMOUNT = pattern`^(?<name>\D+?(?:\s0+)?)(?:\s*[:=–-]\s*|\s[x×]\s|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`;
+const WEIGHT = pattern`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
+const OF = pattern`^\s*(?:${anyOf(words.OF)}\s(?:${anyOf(words.A_OR_THE)}\s)?|${anyOf(words.OF_ELIDED)})?\s*`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT =
-  /^\s?-?(?:°|%\s*$|(?:min(?:s|utes?|uten|uti|utos?)?|dakika|dk|hours?|hrs?|h|stunden?|std|saat|heures?|horas?|or[ae]|days?|tage?|secs?|seconds?|degrees|derece|grad|gradi|grados|kcal|cal|kj|servings?|people|persons?|portions?|portionen|personen|personnes?|personas?|persone|raciones|porciones|porzioni|ki[şs]i(?:lik)?|porsiyon|times?|x|mal|cm|mm|inch(?:es)?)(?![\p{L}\d])|\.\s)/iu;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words.DURATIONS, words.OTHER_MEASURES, words.LENGTHS, words.TIMES, SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
 /** "Bake for 20 minutes" */
-const STEP = /^\p{L}+(?:\s\p{L}+){0,3}\s(?:for\s)?(?:about\s)?\d+\s(?:minutes|mins?|hours?)\.?$/iu;
+const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words.DURATIONS)}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST =
-  /^(?!(?:step|day|part|gas|schritt|teil|stufe|ad[ıi]m|g[üu]n|étape|jour|paso|d[ií]a|passo|giorno)\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$/iu;
-/** "boneless, skinless chicken": the food comes after the comma. */
-const DESCRIBED =
-  /^(?:(?:boneless|skinless|bone-in|skin-on|lean|extra|fresh|freshly|dried|dry|frozen|raw|ripe|unsalted|salted|sweetened|unsweetened|low-sodium|low-fat|fat-free|nonfat|full-fat|reduced-fat|plain|firm|red|green|yellow|orange|white|hot|cold|warm|cooked|peeled|crushed|chopped|finely|coarsely|roughly|thinly|sliced|diced|grated|shredded|minced|crumbled|homemade|store-bought|canned|light|dark)(?:\s(?:and\s)?|$))+$/iu;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, words.COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+const DESCRIBED = pattern`^(?:${anyOf(words.DESCRIPTIONS)}(?:\s(?:${anyOf(words.AND)}\s)?|$))+$`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE =
-  /(?:\s*,\s|\s+[-–]\s+|\s+(?=(?:for|zum|zur|für|pour|para|per|to taste|to serve|optional|or|oder|ou|veya|ya da|plus|nach geschmack|nach belieben|au goût|facultatif|al gusto|opcional|q\.\s?b\.?|quanto basta|isteğe bağlı|from|cut|at room)(?!\p{L}))).*$/iu;
-const PURPOSE_FIRST = /^.*?\siçin\s+(?=\S)/iu;
-const SMALL =
-  /(?<!\p{L})(?:small|kleine[rsn]?|petite?s?|pequeñ[ao]s?|piccol[aieo]|k[üu]ç[üu]k(?: boy)?)(?!\p{L})\s*/iu;
-const LARGE =
-  /(?<!\p{L})(?:large|big|gro(?:ß|ss)e[rsn]?|grande?s?|grandi|gros(?:ses?)?|b[üu]y[üu]k(?: boy)?)(?!\p{L})\s*/iu;
-const MEDIUM =
-  /(?<!\p{L})(?:medium(?:-sized)?|mittelgro(?:ß|ss)e[rsn]?|moyenn?e?s?|median[ao]s?|medi[eo]|orta boy|heaped|heaping|generous|packed|scant|rounded|level|gestr(?:ichene[rn]?)?\.?|geh(?:äufte[rn]?)?\.?|silme|tepeleme|rasas?|colm[ao]|extra-?large)(?!\p{L})\s*/giu;
-const TOTAL = /about|total|approx|circa|ca\.|insgesamt|toplam|environ|en tout/iu;
-const EACH = /each|(?<!\p{L})à(?!\p{L})|je(?!\p{L})|chacune?|cada un|ciascun|per can/iu;
+const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words.NOTE, words.OPTIONAL, words.OR, words.PLUS)}(?!\p{L}))).*$`;
+const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
+const SMALL = pattern`(?<!\p{L})${anyOf(words.SMALL)}(?!\p{L})\s*`;
+const LARGE = pattern`(?<!\p{L})${anyOf(words.LARGE)}(?!\p{L})\s*`;
+const MEDIUM = pattern`(?<!\p{L})${anyOf(words.MEDIUM)}(?!\p{L})\s*`;
+const TOTAL = wholeWord(ABOUT, words.TOTAL);
+const EACH = wholeWord(words.EACH);
+const PLUS_FIRST = pattern`^(?:\+|${anyOf(words.PLUS, words.AND)})\s`;
+const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words.OR)}\s)?`;
+const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words.NUT_OF_BUTTER)})\S+ \S+`;
 
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\bapp?rox)\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s(?:and|und|et|ve)\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(words.AND)}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
   "u",
 );
 
@@ -148,13 +118,13 @@ export function readIngredientLine(line: string): IngredientLine | null {
     .replace(BULLET, "")
     .replace(/^\d+[.)]\s+(?=\d)/u, "")
     .trim();
-  if (text === "" || /^\d+[.)]\s/u.test(text) || STEP.test(text)) return null;
+  if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text)) return null;
   const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
   const plain = text
     .slice(before.length)
-    .replace(ABOUT, "")
+    .replace(ABOUT_FIRST, "")
     .replace(AND_A_HALF, "$1½")
-    .replace(/(?<=^\S*\s?)(?:noix|nuez|noce) d[ei] (?=beurre|mantequilla|burro)/iu, "knob ");
+    .replace(NUT_OF_BUTTER, "knob");
   const trailing = STARTS_WITH_NUMBER.test(plain) ? null : TRAILING_AMOUNT.exec(plain);
   if (
     trailing?.groups &&
@@ -178,14 +148,14 @@ export function readIngredientLine(line: string): IngredientLine | null {
       ? readRest(text, { count: null, rest: plain })
       : readRest(text, { ...amountsOf(leading.groups, rest), rest, before });
   }
-  const word = NUMBER_WORD.exec(plain);
+  const word = NUMBER_WORD.exec(plain)?.[0];
   const vague = VAGUE.exec(plain)?.[0];
-  if (word && vague === undefined) {
-    const [count] = NUMBER_WORDS[word.slice(1).findIndex((found) => found !== undefined)] ?? [1];
-    return readRest(text, { count, rest: plain.slice(word[0].length), before });
+  if (word !== undefined && vague === undefined) {
+    const count = NUMBER_WORDS.get(word.toLowerCase()) ?? 1;
+    return readRest(text, { count, rest: plain.slice(word.length), before });
   }
-  if (before !== "" && !before.includes("için")) return readRest(text, { count: null, rest: text });
-  const count = UNIT_OF.test(plain) || PINCH_FIRST.test(plain) ? 1 : null;
+  if (before !== "" && !PURPOSE_FIRST.test(`${before}x`)) return readRest(text, { count: null, rest: text });
+  const count = UNIT_FIRST.test(plain) ? 1 : null;
   return readRest(text, { count, rest: plain.slice(vague?.length ?? 0), before: before + (vague ?? "") });
 }
 
@@ -233,7 +203,7 @@ function readRest(
   }
   // Only their case tells tablespoons and teaspoons apart.
   rest = rest
-    .replaceAll(MEDIUM, "")
+    .replaceAll(new RegExp(MEDIUM, "giu"), "")
     .replace(/^\s*T\.?(?=\s)/u, " tbsp")
     .replace(/^\s*t\.?(?=\s)/u, " tsp");
   let unit: Unit | null = null;
@@ -265,7 +235,7 @@ function readRest(
   rest = rest.slice(purpose.length).replace(OF, "");
   let note = NOTE.exec(rest)?.[0] ?? "";
   while (note !== "" && DESCRIBED.test(rest.slice(0, -note.length).trim())) {
-    rest = note.replace(/^[\s,–-]*(?:or\s|oder\s)?/iu, "");
+    rest = note.replace(OR_FIRST, "");
     note = NOTE.exec(rest)?.[0] ?? "";
   }
   const name = rest
@@ -324,7 +294,7 @@ function statedMeasure(
     if (!found || inner === null || !isMeasured(inner)) continue;
     const stated = readNumber(found.amount ?? "");
     const more = measure(stated, inner);
-    if (/^(?:plus|and|\+)\s/iu.test(text)) {
+    if (PLUS_FIRST.test(text)) {
       if (own.ml !== null && more.ml !== null) return { grams: null, ml: own.ml + more.ml };
       continue;
     }

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
+import * as words from "#shared/recipe-words/foods.ts";
+import { FOR_THE } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
@@ -66,11 +69,10 @@ const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 &
 
 /** Longer lines are prose; `readIngredients` cuts them. */
 const MAX_LINE = 200;
-const OR = /(?<!\p{L})(?:or|oder|ou|veya|ya da|oppure|o|u)(?!\p{L})|(?<=\p{L})\s?\/\s?(?=\p{L})/iu;
-const OPTIONAL =
-  /(?<!\p{L})(?:optional(?:ly)?|if (?:desired|you like)|nach (?:belieben|wunsch)|facultati(?:f|ve)|opcional|facoltativ[oa]|isteğe bağlı|arzuya göre)(?!\p{L})/iu;
+const OR = pattern`(?<!\p{L})${anyOf(words.OR, words.SHORT_OR)}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
+const OPTIONAL = wholeWord(words.OPTIONAL);
 /** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
-const HEADING = /:\s*$|^\s*(?:for the|für d(?:en|ie|as)|pour l[ea]|para l[ao]s?|per l[ao])\s+\S+\s*$/iu;
+const HEADING = pattern`:\s*$|^\s*${anyOf(FOR_THE)}\s+\S+\s*$`;
 
 function readLines(text: string): Line[] {
   if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];

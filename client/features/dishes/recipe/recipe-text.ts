@@ -1,7 +1,9 @@
 import { isHeading } from "#shared/ingredient-heading.ts";
+import { STEP } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 
 export const BULLET = /^\s*[-–•*▢☐]\s*/u;
-export const NUMBERING = /^\s*(?:step\s+)?\d{1,2}\s*[.):]\s+/iu;
+export const NUMBERING = pattern`^\s*(?:${anyOf(STEP)}\s+)?\d{1,2}\s*[.):]\s+`;
 
 /** The steps of instructions: paragraphs, or lines if there are no paragraphs, without numbering. */
 export function listSteps(instructions: string): string[] {

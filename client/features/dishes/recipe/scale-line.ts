@@ -1,4 +1,6 @@
-import { FRACTIONS, NUMBER, readNumber } from "#shared/numbers.ts";
+import { fractionOf, NUMBER, readNumber } from "#shared/numbers.ts";
+import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 
 /** The fractions that cooks use, for amounts that are not a whole number. */
 const KITCHEN_FRACTIONS = ["½", "⅓", "⅔", "¼", "¾"];
@@ -6,11 +8,8 @@ const CLOSE_ENOUGH = 0.04;
 
 const AMOUNT = String.raw`(${NUMBER})(?:(\s*[-–]\s*)(${NUMBER}))?`;
 const MEASURED = String.raw`(?=\s*(?:kg|g|mg|ml|cl|dl|l|oz|lb|lbs)\b)`;
-const LEADING = new RegExp(
-  String.raw`^(\s*(?:(?:about|approx\.?|ca\.?|etwa|environ|circa)\s+)?)${AMOUNT}(?![\d%/.,]|st\b|nd\b|rd\b|th\b)`,
-  "iu",
-);
-const TRAILING = new RegExp(String.raw`^(.*[\s:–-])${AMOUNT}${MEASURED}`, "iu");
+const LEADING = pattern`^(\s*(?:${anyOf(ABOUT)}\.?\s+)?)${AMOUNT}(?![\d%/.,]|st\b|nd\b|rd\b|th\b)`;
+const TRAILING = pattern`^(.*[\s:–-])${AMOUNT}${MEASURED}`;
 const METRIC = /^\s*(?:g|mg|ml|cl|dl)\b/i;
 
 /** Multiplies the amount of an ingredient line ("250 g lentils"); a line without an amount is returned unchanged. */
@@ -30,7 +29,7 @@ function format(value: number, { text, isMetric }: { text: string; isMetric: boo
   if (value >= 10 || (isMetric && value >= 2)) return String(Math.round(value));
   if (Math.abs(value - whole) <= CLOSE_ENOUGH && whole > 0) return String(whole);
   const part = value - Math.floor(value);
-  const glyph = KITCHEN_FRACTIONS.find((name) => Math.abs((FRACTIONS[name] ?? 0) - part) <= CLOSE_ENOUGH);
+  const glyph = KITCHEN_FRACTIONS.find((name) => Math.abs(fractionOf(name) - part) <= CLOSE_ENOUGH);
   if (glyph !== undefined && !/\d[.,]\d/.test(text)) return `${Math.floor(value) || ""}${glyph}`;
   const decimal = String(Number(value.toPrecision(2)));
   return text.includes(",") ? decimal.replace(".", ",") : decimal;

@@ -1,3 +1,6 @@
+import { INGREDIENTS } from "#shared/recipe-words/lines.ts";
+import { INSTRUCTIONS } from "#shared/recipe-words/recipes.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { readServings } from "#shared/servings.ts";
 import { BULLET, NUMBERING } from "./recipe-text.ts";
 
@@ -8,9 +11,8 @@ export interface SplitRecipe {
   instructions: string;
 }
 
-const INGREDIENTS = /^(?:ingredients|zutaten|malzemeler|ingrédients|ingredientes|ingredienti)\b/iu;
-const INSTRUCTIONS =
-  /^(?:instructions|directions|method|preparation|steps|how to make|zubereitung|anleitung|yapılışı|hazırlanışı|préparation|preparación|elaboración|preparazione|procedimento)(?![\p{L}\d])/iu;
+const INGREDIENTS_HEADING = pattern`^${anyOf(INGREDIENTS)}(?![\p{L}\d])`;
+const INSTRUCTIONS_HEADING = pattern`^${anyOf(INSTRUCTIONS)}(?![\p{L}\d])`;
 const STARTS_WITH_AMOUNT = /^\s*(?:[-–•*▢☐]\s*)?[\d½⅓⅔¼¾⅛]/u;
 /** Longer lines are steps. */
 const LONGEST_INGREDIENT = 80;
@@ -42,8 +44,12 @@ interface Parts {
 }
 
 function splitByHeadings(lines: string[]): Parts | undefined {
-  const ingredients = lines.findIndex((line) => INGREDIENTS.test(line) && line.length < LONGEST_INGREDIENT);
-  const instructions = lines.findIndex((line) => INSTRUCTIONS.test(line) && line.length < LONGEST_INGREDIENT);
+  const ingredients = lines.findIndex(
+    (line) => INGREDIENTS_HEADING.test(line) && line.length < LONGEST_INGREDIENT,
+  );
+  const instructions = lines.findIndex(
+    (line) => INSTRUCTIONS_HEADING.test(line) && line.length < LONGEST_INGREDIENT,
+  );
   if (ingredients < 0 || instructions <= ingredients) return undefined;
   return {
     ingredients: lines.slice(ingredients + 1, instructions),

@@ -1,0 +1,16 @@
+/* Words for servings and the headings of a recipe, for the form of a dish. The notation is explained in words.ts. */
+
+/** Before the number, with or without a colon. */
+export const SERVES = `en: serves, yield(/s), feeds; de: ergibt, reicht für; it: dosi per`;
+/** Before a colon and the number, or behind the number. */
+export const SERVINGS = `en: serving(/s), serving size, portion(/s); tr: porsiyon; de: portionen; es: raciones, porciones; it: porzioni`;
+export const PEOPLE = `en: people, person(/s); tr: ki(ş/s)i(/lik); de: personen; fr: personne(/s); es: persona(/s); it: persone`;
+export const FOR_PEOPLE = `en: for; de: für; fr: pour; es: para; it: per`;
+/** "For 4", unless something else is counted: "for 4 hours". */
+export const FOR_NUMBER = `en: for`;
+export const NOT_PEOPLE = `en: min, hour, hr, sec, day, cup, kg, ml, cm, inch, more`;
+export const MAKES = `en: makes, gives, yield(/s); de: ergibt; fr: donne; es: salen; it: per circa`;
+export const TO = `en: to; tr: ila; de: bis; fr: à; es: a; it: a`;
+
+export const INSTRUCTIONS = `en: instructions, directions, method, preparation, steps, how to make; tr: yapılışı, hazırlanışı;
+  de: zubereitung, anleitung; fr: préparation; es: preparación, elaboración; it: preparazione, procedimento`;

@@ -1,0 +1,31 @@
+/*
+ * The words of recipes, by role and language: lines.ts, recipes.ts and foods.ts are one table, in three files so that the page
+ * loads only what it uses. For a new language, add its words to every role. Parentheses contain alternatives: "tazz(a/e)" is
+ * tazza or tazze, "cup(/s)" is cup or cups.
+ */
+
+/** @returns the words of roles, in all languages */
+export function listWords(...roles: readonly string[]): string[] {
+  const words = roles.flatMap((role) => role.split(/[,;\s]*\b[a-z]{2}: |[,;]\s*/u)).filter(Boolean);
+  return words.flatMap((word) =>
+    word.split(/[()]/u).reduce((starts, part) => combine(starts, part.split("/")), [""]),
+  );
+}
+
+const combine = (starts: readonly string[], ends: readonly string[]) =>
+  starts.flatMap((start) => ends.map((end) => start + end));
+
+/** @returns the source of a pattern that matches any word of roles, the longest possible */
+export function anyOf(...roles: readonly string[]): string {
+  const words = listWords(...roles).sort((a, b) => b.length - a.length);
+  return `(?:${words.join("|").replaceAll(".", "\\.").replaceAll("'", "['\\u2019]")})`;
+}
+
+/** @returns a pattern that ignores case: pattern`^${anyOf(ABOUT)}\s` */
+export function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(String.raw(source, ...parts), "iu");
+}
+
+export function wholeWord(...roles: readonly string[]): RegExp {
+  return pattern`(?<!\p{L})${anyOf(...roles)}(?!\p{L})`;
+}
