@@ -1,16 +1,16 @@
 import { ABOUT } from "./recipe-words/lines.ts";
-import * as words from "./recipe-words/recipes.ts";
+import * as roles from "./recipe-words/recipes.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
 
-const COUNT = String.raw`(?<first>\d{1,3})(?:[ \t]?(?:-|–|${anyOf(words.TO)})[ \t]?(?<last>\d{1,3}))?`;
+const COUNT = String.raw`(?<first>\d{1,3})(?:[ \t]?(?:-|–|${anyOf(roles.TO)})[ \t]?(?<last>\d{1,3}))?`;
 const ABOUT_COUNT = String.raw`\s*(?:${anyOf(ABOUT)}\.?)?\s*${COUNT}`;
-const { SERVINGS, PEOPLE } = words;
+const { SERVINGS, PEOPLE } = roles;
 const PATTERNS = [
-  pattern`(?:${anyOf(words.SERVES)}\s*:?|${anyOf(SERVINGS)}\s*:)${ABOUT_COUNT}`,
-  pattern`(?:(?<!\p{L})${anyOf(words.FOR_PEOPLE)} )?(?<!\d)${COUNT}[ \t]*${anyOf(SERVINGS, PEOPLE)}(?!\p{L})`,
-  pattern`(?<!\p{L})${anyOf(words.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|[°%]|(?:h|g|l|or)\b|${anyOf(words.NOT_PEOPLE)}))`,
+  pattern`(?:${anyOf(roles.SERVES)}\s*:?|${anyOf(SERVINGS)}\s*:)${ABOUT_COUNT}`,
+  pattern`(?:(?<!\p{L})${anyOf(roles.FOR_PEOPLE)} )?(?<!\d)${COUNT}[ \t]*${anyOf(SERVINGS, PEOPLE)}(?!\p{L})`,
+  pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|[°%]|(?:h|g|l|or)\b|${anyOf(roles.NOT_PEOPLE)}))`,
 ];
-const PIECES = pattern`${anyOf(words.MAKES)}\s*:?${ABOUT_COUNT}`;
+const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
 
 /** How many people a recipe is for, or how many pieces it makes. */
 export type Servings = { count: number; isPieces: boolean };

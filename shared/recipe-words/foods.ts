@@ -130,3 +130,67 @@ export const UNITS = {
 export const LAST_CLOVES = `en: garlic clove(/s); de: knoblauchzehe(/n)`;
 export const LAST_LEAVES = `en: leaf, leaves; de: bl(a/ä)tt(/er)`;
 export const LAST_SPRIGS = `en: sprig(/s); de: zweig(/e)`;
+
+/** Of ingredients that are not eaten whole; the first two also as parts of words. */
+export const FRYING = `en: fry; tr: k(ı/i)zart; de: braten, frittieren, ausbacken; fr: friture, frire; es: fre(í/i)r; it: friggere, frittura`;
+export const MARINADE = `en: marinad, marinat, brine; tr: salamura; de: marinier, beize; fr: saumure; es: salmuera; it: salamoia`;
+export const DRAINED = `en: drained; tr: s(ü/u)z(ü/u)lm(ü/u)(ş/s); de: abgetropft; fr: égoutté; es: escurrid; it: sgocciolat`;
+export const BONE_IN = `en: bone(-/ )in; tr: kemikli; de: mit knochen; fr: avec os; es: con hueso; it: con osso`;
+export const COOKED = `en: cooked, steamed, boiled, leftover; tr: haşlanmış; de: gekocht(/e/er/en/es); fr: cuit(/e)(/s); es: cocid(a/o)(/s);
+  it: cott(a/o/i/e)`;
+export const DRY = `en: dry, dried; tr: kuru; de: getrocknet(/e/er/en); fr: sec(/s), sèche(/s); es: sec(a/o)s; it: secchi`;
+export const SLICES = `en: slice(/s), ring(/s), wedge(/s), round(/s), leaves`;
+
+/** English words that are foods in another language (tea, blackberries, sea bass); foods only if they stand alone. */
+export const FALSE_FRIENDS = `en: the, more, bar`;
+/** Words of one language that name a food in another ("frying pan", Spanish for bread). No allergen unless they stand alone. */
+export const AMBIGUOUS = `en: pan, pain, sole, rape, sale, ale, bar, shell, more, rind, wild; de: fond; fr: un, lieu, mie, et; es: col; it: fave, dado`;
+export const VEGAN = `en: vegan, plantbased; tr: bitkisel; de: vegane(/r/s), pflanzlich(/e); fr: végane, végétal(/e); es: vegan(o/a), vegetal;
+  it: vegetale`;
+export const VEGETARIAN = `en: vegetarian, veggie, meatless, meatfree; tr: vejetaryen; de: vegetarisch(/e/er); fr: végétarien(/ne);
+  es: vegetarian(o/a)`;
+/** "gluten free", "free from gluten", "glutenfrei", "yumurtasız"; the tokenizer turns "glutenfreie" into "glutenfrey". */
+export const FREE = `en: free`;
+export const FREE_FROM = `en: from, of`;
+export const FREE_ENDINGS = `tr: siz, suz; de: frei(/e/en/em/er/es), frey`;
+/** Names of whole groups of foods. "Without yolks" or "butter-free" leaves other eggs and other dairy. */
+export const ALLERGEN_NAMES = {
+  gluten: `en: gluten; it: glutine`,
+  crustaceans: `en: crustacean; de: krebstiere; fr: crustacés; es: crustáceos; it: crostacei`,
+  eggs: `en: egg; tr: yumurta; de: ei(/er); fr: oeuf; es: huevo; it: uov(o/a)`,
+  fish: `en: fish; tr: balık; de: fisch; fr: poisson; es: pescado; it: pesce`,
+  peanuts: `en: peanut; tr: yer fıstığı; de: erdn(uss/üsse); fr: cacahuète; es: cacahuete, maní; it: arachidi`,
+  soy: `en: soy(/a); de: soja; it: soia`,
+  milk: `en: milk, dairy; tr: süt; de: milch(/produkte); fr: lait, produits laitiers; es: leche, lácteos; it: latte, latticini`,
+  nuts: `en: nut, tree nuts; tr: kuruyemiş; de: nuss, nüsse; fr: noix, fruits à coque; es: nueces, frutos secos; it: noci, frutta a guscio`,
+  celery: `en: celery; tr: kereviz; de: sellerie; fr: céleri; es: apio; it: sedano`,
+  mustard: `en: mustard; tr: hardal; de: senf; fr: moutarde; es: mostaza; it: senape`,
+  sesame: `en: sesame; tr: susam; de: sesam; fr: sésame; es: sésamo; it: sesamo`,
+  sulphites: `en: sul(ph/f)ite; tr: sülfit; de: sulfit; it: sulfiti`,
+  lupin: `en: lupin(/e); de: lupinen; es: altramuces; it: lupini`,
+  molluscs: `en: mollusc; de: mollusk, weichtiere; fr: mollusques; es: moluscos; it: molluschi`,
+};
+/** Words around foods that do not change their allergens: articles, measures, sizes, states, ways to cut. */
+export const NEUTRAL = `en: a, an, the, of, in, for, to, with, into, from, about, some, any, your, own, little, few, more, extra, at, and, as, needed, taste,
+  per, each, handful, pinch, bunch, dash, drop, splash, knob, piece, slice, can, tin, jar, pack, packet, bag, box, stick, clove, head,
+  stalk, sprig, leaf, cup, bar, shell, tablespoon, teaspoon, glass, ring, tbsp, tsp, c, cs, cc, g, kg, ml, l, dl, cl, cm, inch, x, pcs,
+  fillet, cube, chunk, strip, wedge, half, halve, quarter, small, medium, large, big, thick, thin, long, short, whole, fresh, freshly,
+  frozen, dried, dry, raw, cooked, boiled, roasted, toasted, grilled, baked, fried, smoked, ripe, unripe, soft, softened, melted, cold,
+  warm, hot, lukewarm, chilled, room, temperature, organic, free, range, chopped, sliced, diced, minced, grated, shredded, crushed,
+  ground, peeled, pitted, seeded, seedless, rinsed, drained, washed, cleaned, finely, roughly, coarsely, thinly, lightly, heaped, level,
+  packed, unsalted, salted, sweet, unsweetened, plain, natural, neutral, good, quality, best, strong, mild, light, low, reduced, full,
+  fat, skinless, boneless, lean, flat, extra, virgin, tender, baby, young, mixed, red, green, yellow, white, black, brown, dark, golden,
+  purple, orange, good, instant, quick, active, powdered, beaten, separated, optional;
+  tr: taze, kuru, ince, doğranmış, rendelenmiş, kıyılmış, haşlanmış, adet, tane, dilim, demet, tutam, kaşık, kaşığı, yemek, çay, su,
+  bardağı, bardak, diş, küçük, büyük, orta, boy, ve, ile, için;
+  de: frisch(/e/er/es/en), getrocknet(/e), tiefgekühlt, tk, gehackt(/e/er), gerieben(/e/er/es), gewürfelt(/e), geschält(/e),
+  gemahlen(/e/er), gekocht(/e), reife(/r), kleine(/r/s), große(/r/s/n), mittelgroße, rot, rote(/r/s), grün(/e), gelbe, weiße, schwarzer,
+  schwarze, weiche(/r), weich, kalte, kalt, warmes, warme, lauwarm(/e), zimmerwarm, bio, etwas, ein, eine(/n), zum, zur, mit, und, aus,
+  dem, den, der, die, das, el, tl, glas, prise, bund, dose, packung, pck, stück, scheibe(/n), zehe(/n), becher, tasse, blatt, zweig,
+  flüssig(/e);
+  fr: de, du, des, la, le, les, un, une, et, au, aux, avec, en, pour, frais, fraîche, haché(/e), râpé(/e), émincé(/e), cuit(/e),
+  petit(/e), gros, grosse, grand(/e), rouge, vert(/e), blanc, blanche, verre, cuillère, soupe, café, gousse, pincée, tranche;
+  es: del, los, las, un(o/a), y, al, con, para, lo, fresc(o/a), frescos, frescas, picad(o/a), rallad(o/a), cocid(o/a), madur(o/a),
+  roj(o/a), verde, blanc(o/a), cucharada, cucharadita, taza, diente, pizca;
+  it: di, dei, della, delle, il, gli, e, alla, tritat(o/a), grattugiat(o/a), matur(o/a), ross(o/a), bianc(o/a), tagliat(o/a), fin(o/a),
+  cucchiaio, cucchiaino, spicchio, pizzico, fetta`;

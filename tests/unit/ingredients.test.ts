@@ -30,6 +30,7 @@ describe("the table of ingredients", () => {
     ["coconut sugar", null, "Sugar"],
     ["sun-dried tomatoes in oil", null, "Sun-dried tomatoes"],
     ["beurre demi-sel", null, "Butter"],
+    ["tahini sans lait", null, "Tahini"],
     ["2 celery ribs", null, "Celery"],
     ["peppers", null, "Bell pepper"],
     ["Parmaschinken", null, "Serrano ham"],
@@ -201,6 +202,7 @@ describe("the sum of the ingredients", () => {
   it("leaves out optional ingredients", () => {
     const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
     expect(estimate("Zarqana", `${food}200 g cheese (optional)`)).toEqual(estimate("Zarqana", food));
+    expect(estimate("Zarqana", `${food}200 g cheese, if desired`)).toEqual(estimate("Zarqana", food));
   });
 
   it("has less confidence if an ingredient is unknown, and names it", () => {

@@ -1,6 +1,6 @@
 /* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish and Italian. */
 import { NUMBER, readNumber } from "#shared/numbers.ts";
-import * as words from "#shared/recipe-words/foods.ts";
+import * as roles from "#shared/recipe-words/foods.ts";
 import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
@@ -24,72 +24,72 @@ export type IngredientLine = {
 };
 
 const NUMBER_WORDS = new Map(
-  Object.entries(words.NUMBERS).flatMap(([value, role]) =>
+  Object.entries(roles.NUMBERS).flatMap(([value, role]) =>
     listWords(role).map((word) => [word, Number(value)]),
   ),
 );
-const NUMBER_WORD = pattern`^(?<word>${anyOf(...Object.values(words.NUMBERS))})(?=\s+(?!${anyOf(words.AND)}\s)\S|(?<=demi)-)`;
-const DOZEN = pattern`^\s*${anyOf(words.DOZEN)}(?!\p{L})`;
-const AND_A_HALF = pattern`^(\d+)\s${anyOf(words.AND_A_HALF)}(?!\p{L})`;
+const NUMBER_WORD = pattern`^(?<word>${anyOf(...Object.values(roles.NUMBERS))})(?=\s+(?!${anyOf(roles.AND)}\s)\S|(?<=demi)-)`;
+const DOZEN = pattern`^\s*${anyOf(roles.DOZEN)}(?!\p{L})`;
+const AND_A_HALF = pattern`^(\d+)\s${anyOf(roles.AND_A_HALF)}(?!\p{L})`;
 
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
-const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words.NEARLY)}(?!\p{L})\.?|~)\s*`;
-const VAGUE = pattern`^${anyOf(words.VAGUE)}(?=\s|(?<=['\u2019])\S)`;
-const PRESSED = anyOf(words.PRESSED);
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, roles.NEARLY)}(?!\p{L})\.?|~)\s*`;
+const VAGUE = pattern`^${anyOf(roles.VAGUE)}(?=\s|(?<=['\u2019])\S)`;
+const PRESSED = anyOf(roles.PRESSED);
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words.BEFORE_PRESSED)} )?${PRESSED}(?:\s(?:&|${anyOf(words.AND)})\s${PRESSED})?(?:\s${anyOf(words.OF, words.FROM)}\s|\s${anyOf(words.OF_ELIDED)}|\s(?=${anyOf(words.OF_ONE)}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
-const { g, kg, ml, oz, lb } = words.UNITS;
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(roles.BEFORE_PRESSED)} )?${PRESSED}(?:\s(?:&|${anyOf(roles.AND)})\s${PRESSED})?(?:\s${anyOf(roles.OF, roles.FROM)}\s|\s${anyOf(roles.OF_ELIDED)}|\s(?=${anyOf(roles.OF_ONE)}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const { g, kg, ml, oz, lb } = roles.UNITS;
 const MASS = String.raw`\s?-?\s?${anyOf(g, kg, ml, oz, lb)}(?!\p{L})`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*${MASS}))(?<times>${NUMBER})`;
-const RANGE = `(?:-|–|—|${anyOf(TO, words.OR, words.SHORT_OR)})`;
+const RANGE = `(?:-|–|—|${anyOf(TO, roles.OR, roles.SHORT_OR)})`;
 const AMOUNT = pattern`^(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:${TIMES})?`;
 const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 /** "2 - 15 oz cans" */
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
-const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words.UNIT_SIZES)}\s+)?(?<unit>${UNIT})`;
+const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(roles.UNIT_SIZES)}\s+)?(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt" */
-const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words.OF)}\s|${anyOf(words.OF_ELIDED)})|${anyOf(words.UNITS.pinch)}\s\p{L})`;
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(roles.OF)}\s|${anyOf(roles.OF_ELIDED)})|${anyOf(roles.UNITS.pinch)}\s\p{L})`;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g" */
-const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words.PLUS, words.AND)}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
+const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(roles.PLUS, roles.AND)}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
 /** "2 bay leaves": the unit is the last word of the name. */
 const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
-  ["clove", pattern`${anyOf(words.LAST_CLOVES)}$`],
-  ["leaf", pattern`\p{L} ?${anyOf(words.LAST_LEAVES)}$`],
-  ["sprig", pattern`\p{L} ?${anyOf(words.LAST_SPRIGS)}$`],
+  ["clove", pattern`${anyOf(roles.LAST_CLOVES)}$`],
+  ["leaf", pattern`\p{L} ?${anyOf(roles.LAST_LEAVES)}$`],
+  ["sprig", pattern`\p{L} ?${anyOf(roles.LAST_SPRIGS)}$`],
 ];
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:${anyOf(words.LENGTHS)}|["″])(?!\p{L})-?`;
+const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:${anyOf(roles.LENGTHS)}|["″])(?!\p{L})-?`;
 const LENGTH_FIRST = pattern`^(?<length>${LENGTH})\s*(?<rest>\S.*)?$`;
 const LENGTH_NEXT = pattern`^\s*(?<length>${LENGTH})(?=\s)`;
-const VESSEL = wholeWord(words.VESSELS);
+const VESSEL = wholeWord(roles.VESSELS);
 const TRAILING_AMOUNT = pattern`^(?<name>\D+?(?:\s0+)?)(?:\s*[:=–-]\s*|\s[x×]\s|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`;
 const WEIGHT = pattern`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
-const OF = pattern`^\s*(?:${anyOf(words.OF)}\s(?:${anyOf(words.A_OR_THE)}\s)?|${anyOf(words.OF_ELIDED)})?\s*`;
+const OF = pattern`^\s*(?:${anyOf(roles.OF)}\s(?:${anyOf(roles.A_OR_THE)}\s)?|${anyOf(roles.OF_ELIDED)})?\s*`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words.DURATIONS, words.OTHER_MEASURES, words.LENGTHS, words.TIMES, SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(roles.DURATIONS, roles.OTHER_MEASURES, roles.LENGTHS, roles.TIMES, SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
 /** "Bake for 20 minutes" */
-const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words.DURATIONS)}\.?$`;
+const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(roles.DURATIONS)}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, words.COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
-const DESCRIBED = pattern`^(?:${anyOf(words.DESCRIPTIONS)}(?:\s(?:${anyOf(words.AND)}\s)?|$))+$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, roles.COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+const DESCRIBED = pattern`^(?:${anyOf(roles.DESCRIPTIONS)}(?:\s(?:${anyOf(roles.AND)}\s)?|$))+$`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words.NOTE, words.OPTIONAL, words.OR, words.PLUS)}(?!\p{L}))).*$`;
+const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(roles.NOTE, roles.OPTIONAL, roles.OR, roles.PLUS)}(?!\p{L}))).*$`;
 const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
-const SMALL = pattern`(?<!\p{L})${anyOf(words.SMALL)}(?!\p{L})\s*`;
-const LARGE = pattern`(?<!\p{L})${anyOf(words.LARGE)}(?!\p{L})\s*`;
-const MEDIUM = pattern`(?<!\p{L})${anyOf(words.MEDIUM)}(?!\p{L})\s*`;
-const TOTAL = wholeWord(ABOUT, words.TOTAL);
-const EACH = wholeWord(words.EACH);
-const PLUS_FIRST = pattern`^(?:\+|${anyOf(words.PLUS, words.AND)})\s`;
-const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words.OR)}\s)?`;
-const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words.NUT_OF_BUTTER)})\S+ \S+`;
+const SMALL = pattern`(?<!\p{L})${anyOf(roles.SMALL)}(?!\p{L})\s*`;
+const LARGE = pattern`(?<!\p{L})${anyOf(roles.LARGE)}(?!\p{L})\s*`;
+const MEDIUM = pattern`(?<!\p{L})${anyOf(roles.MEDIUM)}(?!\p{L})\s*`;
+const TOTAL = wholeWord(ABOUT, roles.TOTAL);
+const EACH = wholeWord(roles.EACH);
+const PLUS_FIRST = pattern`^(?:\+|${anyOf(roles.PLUS, roles.AND)})\s`;
+const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(roles.OR)}\s)?`;
+const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(roles.NUT_OF_BUTTER)})\S+ \S+`;
 
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(words.AND)}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(roles.AND)}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
   "u",
 );
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
+import * as roles from "#shared/recipe-words/foods.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
-import { groupPairs, isSubset } from "./word-sets.ts";
+import { groupPairs, isSubset, wordSet } from "./word-sets.ts";
 
 const grams = z.pipe(
   z.string(),
@@ -64,26 +66,9 @@ const NAMES_BY_WORD = groupPairs(
 const PEPPERS = /^peppers$/iu;
 
 /** The words before these name the food: "sun-dried tomatoes in oil" */
-const PREPOSITIONS: ReadonlySet<Word> = new Set([
-  "in",
-  "with",
-  "mit",
-  "en",
-  "au",
-  "aux",
-  "con",
-  "al",
-  "and",
-  "without",
-  "ohne",
-  "sans",
-  "sin",
-  "senza",
-  "|",
-]);
-
-/** English words that are foods in another language (tea, blackberries, sea bass); foods only if they stand alone. */
-const FALSE_FRIENDS: ReadonlySet<Word> = new Set(["the", "more", "bar"]);
+const PREPOSITIONS = new Set([...wordSet(roles.IN, roles.WITH, roles.WITHOUT), "and", "|"]);
+const FALSE_FRIENDS = wordSet(roles.FALSE_FRIENDS);
+const ALTERNATIVE = pattern`(?:^|, )${anyOf(roles.OR)}\s(?<other>[^,]+)`;
 
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
 const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((food) =>
@@ -100,7 +85,7 @@ const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((fo
  */
 export function findFood(text: string, note: string | null = null): Food | null {
   const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text);
-  const alternative = /(?:^|, )(?:or|oder|ou|veya)\s(?<other>[^,]+)/iu.exec(note ?? "")?.groups?.other;
+  const alternative = ALTERNATIVE.exec(note ?? "")?.groups?.other;
   const shared = alternative === undefined ? undefined : tokenize(alternative).at(-1);
   const withShared = shared === undefined ? null : findName([...words, shared]);
   if (shared !== undefined && withShared && withShared.words.size > 1 && withShared.words.has(shared))

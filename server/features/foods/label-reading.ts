@@ -1,6 +1,9 @@
-import type { Allergen } from "#shared/limits.ts";
+import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import * as roles from "#shared/recipe-words/foods.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
+import { wordSet } from "./word-sets.ts";
 
 /** The foods that a text names, without those that it excludes ("no nuts"). */
 export interface Reading {
@@ -10,73 +13,26 @@ export interface Reading {
   hasUnknownWords: boolean;
 }
 
-const wordSet = (words: string) => new Set(words.split(/\s+/u).flatMap(tokenize));
-
-/** Words around foods that do not change their allergens: articles, measures, sizes, states, ways to cut. */
-const NEUTRAL = wordSet(`
-  a an the of in for to with into from about some any your own little few more extra at and as needed taste per each
-  handful pinch bunch dash drop splash knob piece slice can tin jar pack packet bag box stick clove head stalk sprig leaf cup bar shell
-  tablespoon teaspoon glass ring tbsp tsp c cs cc g kg ml l dl cl cm inch x pcs fillet cube chunk strip wedge half halve quarter
-  small medium large big thick thin long short whole fresh freshly frozen dried dry raw cooked boiled roasted toasted grilled
-  baked fried smoked ripe unripe soft softened melted cold warm hot lukewarm chilled room temperature organic free range
-  chopped sliced diced minced grated shredded crushed ground peeled pitted seeded seedless rinsed drained washed cleaned
-  finely roughly coarsely thinly lightly heaped level packed unsalted salted sweet unsweetened plain natural neutral
-  good quality best strong mild light low reduced full fat skinless boneless lean flat extra virgin tender baby young mixed
-  red green yellow white black brown dark golden purple orange good instant quick active powdered beaten separated optional
-  frisch frische frischer frisches frischen getrocknet getrocknete tiefgekühlt tk gehackt gehackte gehackter gerieben geriebene
-  geriebener geriebenes gewürfelt gewürfelte geschält geschälte gemahlen gemahlene gemahlener gekocht gekochte reife reifer
-  kleine kleiner kleines große großer großes großen mittelgroße rot rote roter rotes grün grüne gelbe weiße schwarzer schwarze
-  weiche weicher weich kalte kalt warmes warm warme lauwarm lauwarme zimmerwarm bio etwas ein eine einen zum zur mit und aus dem den der die das
-  el tl glas prise bund dose glas packung pck stück scheibe scheiben zehe zehen becher tasse blatt zweig flüssig flüssige
-  de du des di del della dei delle la le les el los las il lo gli un une una uno et y e al alla au aux con avec en para pour per ve ile için
-  frais fraîche haché hachée râpé râpée émincé émincée cuit cuite petit petite gros grosse grand grande rouge vert verte blanc blanche
-  fresco fresca frescos frescas picado picada rallado rallada cocido cocida maduro madura rojo roja verde blanco blanca
-  tritato tritata grattugiato grattugiata maturo matura rosso rossa bianco bianca tagliato tagliata fino fina
-  taze kuru ince doğranmış rendelenmiş kıyılmış haşlanmış adet tane dilim demet tutam kaşık kaşığı yemek çay su bardağı bardak diş küçük büyük orta boy
-  verre cuillère soupe café gousse pincée tranche cucharada cucharadita taza diente pizca cucchiaio cucchiaino spicchio pizzico fetta
-`);
-const JOINERS = wordSet("and und et y e ve with mit avec con ile but aber");
-const OR = wordSet("or nor oder noch ou ni o u veya");
-const AND = wordSet("and und et y e ve");
-const WITHOUT = wordSet("without ohne sans sin senza");
-const NOT = wordSet("no not kein keine keinen");
-const VEGAN = wordSet(
-  "vegan vegane veganer veganes vegano vegana végane végétal végétale vegetal vegetale pflanzlich pflanzliche bitkisel plantbased",
-);
-const VEGETARIAN = wordSet(
-  "vegetarian veggie meatless meatfree vegetarisch vegetarische vegetarischer végétarien végétarienne vegetariano vegetariana vejetaryen",
-);
-/** Names of whole groups of foods. "Without yolks" or "butter-free" leaves other eggs and other dairy. */
+const NEUTRAL = wordSet(roles.NEUTRAL);
+const AND = wordSet(roles.AND);
+const JOINERS = wordSet(roles.AND, roles.WITH, roles.BUT);
+const OR = wordSet(roles.OR, roles.SHORT_OR, roles.NOR);
+const WITHOUT = wordSet(roles.WITHOUT);
+const NOT = wordSet(roles.NOT);
+const VEGAN = wordSet(roles.VEGAN);
+const VEGETARIAN = wordSet(roles.VEGETARIAN);
+const AMBIGUOUS = wordSet(roles.AMBIGUOUS);
+const FREE = wordSet(roles.FREE);
+const FREE_FROM = wordSet(roles.FREE_FROM);
+const FREE_ENDING = pattern`^(.+)${anyOf(roles.FREE_ENDINGS)}$`;
 const EXCLUDABLE = new Map(
-  Object.entries({
-    gluten: "gluten; glutine",
-    crustaceans: "crustacean; krebstiere; crustacés; crustáceos; crostacei",
-    eggs: "egg; ei; eier; oeuf; huevo; uovo; uova; yumurta",
-    fish: "fish; fisch; poisson; pescado; pesce; balık",
-    peanuts: "peanut; erdnuss; erdnüsse; cacahuète; cacahuete; maní; arachidi; yer fıstığı",
-    soy: "soy; soya; soja; soia",
-    milk: "milk; dairy; milch; milchprodukte; lait; produits laitiers; leche; lácteos; latte; latticini; süt",
-    nuts: "nut; tree nuts; nuss; nüsse; noix; fruits à coque; nueces; frutos secos; noci; frutta a guscio; kuruyemiş",
-    celery: "celery; sellerie; céleri; apio; sedano; kereviz",
-    mustard: "mustard; senf; moutarde; mostaza; senape; hardal",
-    sesame: "sesame; sesam; sésame; sésamo; sesamo; susam",
-    sulphites: "sulphite; sulfite; sulfit; sulfiti; sülfit",
-    lupin: "lupin; lupine; lupinen; altramuces; lupini",
-    molluscs: "mollusc; mollusk; weichtiere; mollusques; moluscos; molluschi",
-  } satisfies Record<Allergen, string>).flatMap(([allergen, names]) =>
-    names.split("; ").map((name) => [tokenize(name).join(" "), allergen as Allergen] as const),
+  ALLERGENS.flatMap((allergen) =>
+    [...wordSet(roles.ALLERGEN_NAMES[allergen])].map((name) => [name, allergen] as const),
   ),
-);
-/** Words of one language that name a food in another ("frying pan", Spanish for bread); foods only if they stand alone. */
-const AMBIGUOUS = wordSet(
-  "un pan pain sole lieu fond rape mie sale et col ale fave bar shell more rind wild dado",
 );
 
 /** Between parts of a line. */
 export const PARTS = /[,;|()]|\s[-–—]\s/u;
-
-/** "glutenfrei", "eifreies", and "glutenfreie", which the tokenizer turns into "glutenfrey"; in Turkish "yumurtasız", "sütsüz" */
-const FREE = /^(.+)(?:frei(?:e[nmrs]?)?|frey|s[iu]z)$/;
 
 const ANIMAL: readonly Allergen[] = ["milk", "eggs", "fish", "crustaceans", "molluscs"];
 const SEAFOOD: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
@@ -205,14 +161,14 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   const food = findName(words, start, isNeutral);
   // "vegan butter" is also a name.
   if (kind && !(food && food.end > end)) return { found: diet, end };
-  if (WITHOUT.has(word) || (word === "free" && /^(?:from|of)$/.test(words[end] ?? "")))
+  if (WITHOUT.has(word) || (FREE.has(word) && FREE_FROM.has(words[end] ?? "")))
     return { found: [{ kind: "negation", negation: "without" }], end };
   if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
-  const stem = FREE.exec(word)?.[1] ?? "";
+  const stem = FREE_ENDING.exec(word)?.[1] ?? "";
   if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
   if (food && (food.end > end || !AMBIGUOUS.has(word) || words.length === 1)) {
     const name = words.slice(start, food.end).join(" ");
-    const isFree = words[food.end] === "free" && words[food.end + 1] !== "range";
+    const isFree = FREE.has(words[food.end] ?? "") && words[food.end + 1] !== "range";
     const after = food.end + (isFree ? 1 : 0);
     const continuesNegation = isNegationContinued(words, after);
     const token: Token = { kind: "food", name, meaning: food.meaning, isFree, continuesNegation };
@@ -228,7 +184,9 @@ const isNeutral = (word: Word) => NEUTRAL.has(word);
 
 function isChange(words: readonly Word[], index: number): boolean {
   const word = words[index] ?? "";
-  return VEGAN.has(word) || VEGETARIAN.has(word) || FREE.test(word) || words[index + 1] === "free";
+  return (
+    VEGAN.has(word) || VEGETARIAN.has(word) || FREE_ENDING.test(word) || FREE.has(words[index + 1] ?? "")
+  );
 }
 
 /** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */

@@ -1,4 +1,10 @@
-import type { Word } from "./tokenizer.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
+import { tokenize, type Word } from "./tokenizer.ts";
+
+/** @returns the words of roles as `tokenize` returns them */
+export function wordSet(...roles: readonly string[]): ReadonlySet<Word> {
+  return new Set(listWords(...roles).map((word) => tokenize(word).join(" ")));
+}
 
 export function isSubset(part: ReadonlySet<Word>, whole: { has: (word: Word) => boolean }): boolean {
   for (const word of part) if (!whole.has(word)) return false;

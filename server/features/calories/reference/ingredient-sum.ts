@@ -2,6 +2,8 @@ import { listItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
+import * as roles from "#shared/recipe-words/foods.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readServings } from "#shared/servings.ts";
 import { roundToFive } from "./reference-table.ts";
 
@@ -51,7 +53,7 @@ const CLOVES_PER_HEAD = 10;
 const GRAMS_PER_LEAF = 18;
 const SIZES = { small: 0.7, large: 1.3 };
 
-const FRYING = /frying|fry|braten|frittieren|ausbacken|k[ıi]zart|friture|frire|fre[ií]r|friggere|frittura/iu;
+const FRYING = pattern`${anyOf(roles.FRYING)}`;
 /** Fried food takes up about 8 % of its weight in oil. */
 const UPTAKE = 0.08;
 const GRAMS_TO_FRY = 10;
@@ -59,27 +61,26 @@ const GRAMS_TO_FRY = 10;
 const MAX_FAT_GRAMS = 300;
 const FAT_KCAL = 700;
 
-const MARINADE = /marinade|marinat|marinier|marinad|brine|salamura|beize|salmuera|salamoia|saumure/iu;
+const MARINADE = pattern`${anyOf(roles.MARINADE)}`;
 /** Most of a marinade stays in the bowl. */
 const MARINADE_SHARE = 1 / 3;
 /** Cooked, dry food weighs 2.6 times as much. */
 const COOKED_SHARE = 0.38;
-const COOKED =
-  /(?<!\p{L})(?:cooked|steamed|boiled|leftover|haşlanmış|gekochte?[rns]?|cuite?s?|cocid[ao]s?|cott[aoie])(?!\p{L})/iu;
-const DRY = /(?<!\p{L})(?:dry|dried|kuru|getrocknete?[rn]?|secs?|sèches?|sec[ao]s|secchi)(?!\p{L})/iu;
+const COOKED = wholeWord(roles.COOKED);
+const DRY = wholeWord(roles.DRY);
 const STARCHES = new Set(
   "Rice,Brown rice,Wild rice,Quinoa,Bulgur,Couscous,Barley,Millet,Farro,Buckwheat,Pasta,Noodles,Egg noodles,Rice noodles,Soba,Lentils".split(
     ",",
   ),
 );
 const PULSES = new Set(["Beans", "Black beans", "Chickpeas", "Kidney beans", "White beans"]);
-const DRAINED = /(?<!un)drained|abgetropft|s[üu]z[üu]lm[üu][şs]|égoutté|escurrid|sgocciolat/iu;
+const DRAINED = pattern`(?<!\p{L})${anyOf(roles.DRAINED)}`;
 const DRAINED_SHARE = 0.6;
-const BONE_IN = /bone-in|bone in|mit knochen|kemikli|avec os|con hueso|con osso/iu;
+const BONE_IN = wholeWord(roles.BONE_IN);
 const BONELESS_SHARE = 0.7;
 /** "12 pineapple rings" */
-const SLICES = /(?:slices?|rings?|wedges?|rounds?|leaves)$/iu;
-const LEFT_OUT = /optional|isteğe bağlı|facultatif|opcional|facoltativo|wahlweise/iu;
+const SLICES = pattern`${anyOf(roles.SLICES)}$`;
+const OPTIONAL = wholeWord(roles.OPTIONAL);
 
 /**
  * Sums the ingredients of a dish's recipe, or those that its description lists if the recipe has none.
@@ -133,7 +134,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
     if (food && isForFrying(line, food, grams)) {
       // A line without an amount must be short: "oil for frying", not a sentence about it.
       if (grams !== null || line.text.length < 40) frying.push({ line, food, grams: grams ?? Infinity });
-    } else if (line.amount !== null && !LEFT_OUT.test(line.text)) {
+    } else if (line.amount !== null && !OPTIONAL.test(line.text)) {
       if (food && grams !== null)
         items.push({ line, food, grams: grams * (isMarinade ? MARINADE_SHARE : 1) });
       // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
