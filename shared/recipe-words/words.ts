@@ -1,7 +1,7 @@
 /*
- * The words of recipes, by role and language: lines.ts, recipes.ts and foods.ts are one table, in three files so that the page
- * loads only what it uses. For a new language, add its words to every role. Parentheses contain alternatives: "tazz(a/e)" is
- * tazza or tazze, "cup(/s)" is cup or cups.
+ * The words of recipes, by role and language. Those that only the server uses are in server/data/recipe-words.tsv. For a new
+ * language, add its words to every role there and in this folder. Parentheses contain alternatives: "tazz(a/e)" is tazza or
+ * tazze, "cup(/s)" is cup or cups.
  */
 
 /** @returns the words of roles, in all languages */

@@ -1,10 +1,10 @@
 /* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish and Italian. */
 import { NUMBER, readNumber } from "#shared/numbers.ts";
-import * as roles from "#shared/recipe-words/foods.ts";
 import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
+import { words } from "./recipe-words.ts";
 import { isMeasured, measure, UNIT, unitOf, WEIGHTS, type Measure, type Unit } from "./units.ts";
 
 /** A line of a recipe: "2 cans (400 g) chickpeas, drained". */
@@ -23,73 +23,73 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const NUMBER_WORDS = new Map(
-  Object.entries(roles.NUMBERS).flatMap(([value, role]) =>
-    listWords(role).map((word) => [word, Number(value)]),
-  ),
+const NUMBERS = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].map(
+  (value) => [value, words(`number ${value}`)] as const,
 );
-const NUMBER_WORD = pattern`^(?<word>${anyOf(...Object.values(roles.NUMBERS))})(?=\s+(?!${anyOf(roles.AND)}\s)\S|(?<=demi)-)`;
-const DOZEN = pattern`^\s*${anyOf(roles.DOZEN)}(?!\p{L})`;
-const AND_A_HALF = pattern`^(\d+)\s${anyOf(roles.AND_A_HALF)}(?!\p{L})`;
+const NUMBER_WORDS = new Map(
+  NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [word, value])),
+);
+const NUMBER_WORD = pattern`^${anyOf(...NUMBERS.map(([, role]) => role))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
+const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
+const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
-const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, roles.NEARLY)}(?!\p{L})\.?|~)\s*`;
-const VAGUE = pattern`^${anyOf(roles.VAGUE)}(?=\s|(?<=['\u2019])\S)`;
-const PRESSED = anyOf(roles.PRESSED);
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
+const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
+const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(roles.BEFORE_PRESSED)} )?${PRESSED}(?:\s(?:&|${anyOf(roles.AND)})\s${PRESSED})?(?:\s${anyOf(roles.OF, roles.FROM)}\s|\s${anyOf(roles.OF_ELIDED)}|\s(?=${anyOf(roles.OF_ONE)}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
-const { g, kg, ml, oz, lb } = roles.UNITS;
-const MASS = String.raw`\s?-?\s?${anyOf(g, kg, ml, oz, lb)}(?!\p{L})`;
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=${anyOf(words("of one"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit oz", "unit lb"))}(?!\p{L})`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*${MASS}))(?<times>${NUMBER})`;
-const RANGE = `(?:-|–|—|${anyOf(TO, roles.OR, roles.SHORT_OR)})`;
+const RANGE = `(?:-|–|—|${anyOf(TO, words("or", "short or"))})`;
 const AMOUNT = pattern`^(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:${TIMES})?`;
 const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 /** "2 - 15 oz cans" */
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
-const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(roles.UNIT_SIZES)}\s+)?(?<unit>${UNIT})`;
+const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt" */
-const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(roles.OF)}\s|${anyOf(roles.OF_ELIDED)})|${anyOf(roles.UNITS.pinch)}\s\p{L})`;
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|${anyOf(words("unit pinch"))}\s\p{L})`;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g" */
-const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(roles.PLUS, roles.AND)}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
+const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
 /** "2 bay leaves": the unit is the last word of the name. */
 const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
-  ["clove", pattern`${anyOf(roles.LAST_CLOVES)}$`],
-  ["leaf", pattern`\p{L} ?${anyOf(roles.LAST_LEAVES)}$`],
-  ["sprig", pattern`\p{L} ?${anyOf(roles.LAST_SPRIGS)}$`],
+  ["clove", pattern`${anyOf(words("last cloves"))}$`],
+  ["leaf", pattern`\p{L} ?${anyOf(words("last leaves"))}$`],
+  ["sprig", pattern`\p{L} ?${anyOf(words("last sprigs"))}$`],
 ];
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:${anyOf(roles.LENGTHS)}|["″])(?!\p{L})-?`;
+const LENGTH = String.raw`${NUMBER}(?:\s?-\s?\d+)?\s?-?(?:${anyOf(words("lengths"))}|["″])(?!\p{L})-?`;
 const LENGTH_FIRST = pattern`^(?<length>${LENGTH})\s*(?<rest>\S.*)?$`;
 const LENGTH_NEXT = pattern`^\s*(?<length>${LENGTH})(?=\s)`;
-const VESSEL = wholeWord(roles.VESSELS);
+const VESSEL = wholeWord(words("vessels"));
 const TRAILING_AMOUNT = pattern`^(?<name>\D+?(?:\s0+)?)(?:\s*[:=–-]\s*|\s[x×]\s|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`;
 const WEIGHT = pattern`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
-const OF = pattern`^\s*(?:${anyOf(roles.OF)}\s(?:${anyOf(roles.A_OR_THE)}\s)?|${anyOf(roles.OF_ELIDED)})?\s*`;
+const OF = pattern`^\s*(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?\s*`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(roles.DURATIONS, roles.OTHER_MEASURES, roles.LENGTHS, roles.TIMES, SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
 /** "Bake for 20 minutes" */
-const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(roles.DURATIONS)}\.?$`;
+const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, roles.COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
-const DESCRIBED = pattern`^(?:${anyOf(roles.DESCRIPTIONS)}(?:\s(?:${anyOf(roles.AND)}\s)?|$))+$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, words("counted"))}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+const DESCRIBED = pattern`^(?:${anyOf(words("descriptions"))}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(roles.NOTE, roles.OPTIONAL, roles.OR, roles.PLUS)}(?!\p{L}))).*$`;
+const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))).*$`;
 const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
-const SMALL = pattern`(?<!\p{L})${anyOf(roles.SMALL)}(?!\p{L})\s*`;
-const LARGE = pattern`(?<!\p{L})${anyOf(roles.LARGE)}(?!\p{L})\s*`;
-const MEDIUM = pattern`(?<!\p{L})${anyOf(roles.MEDIUM)}(?!\p{L})\s*`;
-const TOTAL = wholeWord(ABOUT, roles.TOTAL);
-const EACH = wholeWord(roles.EACH);
-const PLUS_FIRST = pattern`^(?:\+|${anyOf(roles.PLUS, roles.AND)})\s`;
-const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(roles.OR)}\s)?`;
-const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(roles.NUT_OF_BUTTER)})\S+ \S+`;
+const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L})\s*`;
+const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
+const MEDIUM = pattern`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`;
+const TOTAL = wholeWord(ABOUT, words("total"));
+const EACH = wholeWord(words("each"));
+const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
+const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words("or"))}\s)?`;
+const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words("nut of butter"))})\S+ \S+`;
 
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(roles.AND)}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(words("and"))}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
   "u",
 );
 

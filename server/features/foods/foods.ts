@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
-import * as roles from "#shared/recipe-words/foods.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs, isSubset, wordSet } from "./word-sets.ts";
 
@@ -66,9 +66,9 @@ const NAMES_BY_WORD = groupPairs(
 const PEPPERS = /^peppers$/iu;
 
 /** The words before these name the food: "sun-dried tomatoes in oil" */
-const PREPOSITIONS = new Set([...wordSet(roles.IN, roles.WITH, roles.WITHOUT), "and", "|"]);
-const FALSE_FRIENDS = wordSet(roles.FALSE_FRIENDS);
-const ALTERNATIVE = pattern`(?:^|, )${anyOf(roles.OR)}\s(?<other>[^,]+)`;
+const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);
+const FALSE_FRIENDS = wordSet("false friends");
+const ALTERNATIVE = pattern`(?:^|, )${anyOf(words("or"))}\s(?<other>[^,]+)`;
 
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
 const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((food) =>

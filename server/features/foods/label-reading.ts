@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen } from "#shared/limits.ts";
-import * as roles from "#shared/recipe-words/foods.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
+import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { wordSet } from "./word-sets.ts";
 
@@ -13,21 +13,21 @@ export interface Reading {
   hasUnknownWords: boolean;
 }
 
-const NEUTRAL = wordSet(roles.NEUTRAL);
-const AND = wordSet(roles.AND);
-const JOINERS = wordSet(roles.AND, roles.WITH, roles.BUT);
-const OR = wordSet(roles.OR, roles.SHORT_OR, roles.NOR);
-const WITHOUT = wordSet(roles.WITHOUT);
-const NOT = wordSet(roles.NOT);
-const VEGAN = wordSet(roles.VEGAN);
-const VEGETARIAN = wordSet(roles.VEGETARIAN);
-const AMBIGUOUS = wordSet(roles.AMBIGUOUS);
-const FREE = wordSet(roles.FREE);
-const FREE_FROM = wordSet(roles.FREE_FROM);
-const FREE_ENDING = pattern`^(.+)${anyOf(roles.FREE_ENDINGS)}$`;
+const NEUTRAL = wordSet("neutral");
+const AND = wordSet("and");
+const JOINERS = wordSet("and", "with", "but");
+const OR = wordSet("or", "short or", "nor");
+const WITHOUT = wordSet("without");
+const NOT = wordSet("not");
+const VEGAN = wordSet("vegan");
+const VEGETARIAN = wordSet("vegetarian");
+const AMBIGUOUS = wordSet("ambiguous");
+const FREE = wordSet("free");
+const FREE_FROM = wordSet("free from");
+const FREE_ENDING = pattern`^(.+)${anyOf(words("free endings"))}$`;
 const EXCLUDABLE = new Map(
   ALLERGENS.flatMap((allergen) =>
-    [...wordSet(roles.ALLERGEN_NAMES[allergen])].map((name) => [name, allergen] as const),
+    [...wordSet(`allergen ${allergen}`)].map((name) => [name, allergen] as const),
   ),
 );
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
-import * as roles from "#shared/recipe-words/foods.ts";
 import { FOR_THE } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
+import { words } from "./recipe-words.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 2;
@@ -69,8 +69,8 @@ const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 &
 
 /** Longer lines are prose; `readIngredients` cuts them. */
 const MAX_LINE = 200;
-const OR = pattern`(?<!\p{L})${anyOf(roles.OR, roles.SHORT_OR)}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
-const OPTIONAL = wholeWord(roles.OPTIONAL);
+const OR = pattern`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
+const OPTIONAL = wholeWord(words("optional"));
 /** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
 const HEADING = pattern`:\s*$|^\s*${anyOf(FOR_THE)}\s+\S+\s*$`;
 

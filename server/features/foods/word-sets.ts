@@ -1,9 +1,10 @@
 import { listWords } from "#shared/recipe-words/words.ts";
+import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 
 /** @returns the words of roles as `tokenize` returns them */
 export function wordSet(...roles: readonly string[]): ReadonlySet<Word> {
-  return new Set(listWords(...roles).map((word) => tokenize(word).join(" ")));
+  return new Set(listWords(words(...roles)).map((word) => tokenize(word).join(" ")));
 }
 
 export function isSubset(part: ReadonlySet<Word>, whole: { has: (word: Word) => boolean }): boolean {

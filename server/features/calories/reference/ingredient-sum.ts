@@ -1,8 +1,8 @@
 import { listItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
-import * as roles from "#shared/recipe-words/foods.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readServings } from "#shared/servings.ts";
 import { roundToFive } from "./reference-table.ts";
@@ -53,7 +53,7 @@ const CLOVES_PER_HEAD = 10;
 const GRAMS_PER_LEAF = 18;
 const SIZES = { small: 0.7, large: 1.3 };
 
-const FRYING = pattern`${anyOf(roles.FRYING)}`;
+const FRYING = pattern`${anyOf(words("frying"))}`;
 /** Fried food takes up about 8 % of its weight in oil. */
 const UPTAKE = 0.08;
 const GRAMS_TO_FRY = 10;
@@ -61,26 +61,26 @@ const GRAMS_TO_FRY = 10;
 const MAX_FAT_GRAMS = 300;
 const FAT_KCAL = 700;
 
-const MARINADE = pattern`${anyOf(roles.MARINADE)}`;
+const MARINADE = pattern`${anyOf(words("marinade"))}`;
 /** Most of a marinade stays in the bowl. */
 const MARINADE_SHARE = 1 / 3;
 /** Cooked, dry food weighs 2.6 times as much. */
 const COOKED_SHARE = 0.38;
-const COOKED = wholeWord(roles.COOKED);
-const DRY = wholeWord(roles.DRY);
+const COOKED = wholeWord(words("cooked"));
+const DRY = wholeWord(words("dry"));
 const STARCHES = new Set(
   "Rice,Brown rice,Wild rice,Quinoa,Bulgur,Couscous,Barley,Millet,Farro,Buckwheat,Pasta,Noodles,Egg noodles,Rice noodles,Soba,Lentils".split(
     ",",
   ),
 );
 const PULSES = new Set(["Beans", "Black beans", "Chickpeas", "Kidney beans", "White beans"]);
-const DRAINED = pattern`(?<!\p{L})${anyOf(roles.DRAINED)}`;
+const DRAINED = pattern`(?<!\p{L})${anyOf(words("drained"))}`;
 const DRAINED_SHARE = 0.6;
-const BONE_IN = wholeWord(roles.BONE_IN);
+const BONE_IN = wholeWord(words("bone in"));
 const BONELESS_SHARE = 0.7;
 /** "12 pineapple rings" */
-const SLICES = pattern`${anyOf(roles.SLICES)}$`;
-const OPTIONAL = wholeWord(roles.OPTIONAL);
+const SLICES = pattern`${anyOf(words("slices"))}$`;
+const OPTIONAL = wholeWord(words("optional"));
 
 /**
  * Sums the ingredients of a dish's recipe, or those that its description lists if the recipe has none.
