@@ -96,7 +96,7 @@ test("offline, dishes, menus and an opened recipe can be read, and likes and com
   expect(await db.$count(comments)).toBe(1);
 });
 
-test("a new version waits until no window has unsaved input, also after Reload", async ({
+test("a new version waits until no window has unsaved input, also after Reload @nightly", async ({
   page,
   db,
   signIn,
@@ -137,7 +137,7 @@ test("a new version waits until no window has unsaved input, also after Reload",
   await toast.getByRole("button", { name: "Reload" }).click();
   await loaded;
   await expect(page.getByRole("article", { name: "Manti" })).toBeVisible();
-  expect(await version()).toBe("?new");
+  await expect.poll(version).toBe("?new");
 });
 
 test("signing out removes private data from the browser", async ({ page, db, signIn }) => {

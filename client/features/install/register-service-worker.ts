@@ -6,6 +6,9 @@ import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/status/toast.ts";
 
+/** The longest wait for a new version to take over. */
+const ACTIVATION_MS = 3_000;
+
 /** Registers the service worker and offers a reload when a new version is waiting. */
 export async function registerServiceWorker(
   workers: ServiceWorkerContainer,
@@ -51,10 +54,11 @@ function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever 
           offerNewVersion(waiting, "You have unsaved changes. Save or discard them first.");
           return;
         }
-        navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), {
-          once: true,
-        });
+        const reload = () => window.location.reload();
+        navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
         waiting.postMessage("skip-waiting");
+        // Browsers wait for open requests of the old worker, up to minutes. A reload ends them.
+        setTimeout(reload, ACTIVATION_MS);
       },
     },
   });
