@@ -19,6 +19,11 @@ function entryOf(title: string, description: string | null = null) {
 }
 
 describe("the estimate", () => {
+  it("knows the words of the table in all their forms", () => {
+    expect(estimate("Lasagna serves 6")).toEqual(estimate("Lasagna"));
+    expect(estimate("Großes Schnitzel")?.reasoning).toContain("(+30 %)");
+  });
+
   it.each([
     ["Chicken biryani", "Baked", 500, 750],
     ["Greek salad", "Raw", 200, 350],

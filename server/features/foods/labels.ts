@@ -6,14 +6,14 @@ import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
-import { words } from "./recipe-words.ts";
+import { RECIPE_WORDS, words } from "./recipe-words.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 2;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
-  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS]))
+  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS, RECIPE_WORDS]))
   .digest("hex")
   .slice(0, 16);
 

@@ -1,10 +1,11 @@
 import { findFood } from "#server/features/foods/foods.ts";
 import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
+import { wordSet } from "#server/features/foods/word-sets.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { type Match, matchFood, matchSides } from "./reference-match.ts";
 import type { Portion } from "./reference-portion.ts";
 import { roundToFive } from "./reference-table.ts";
-import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS, wordSet } from "./reference-vocabulary.ts";
+import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS } from "./reference-vocabulary.ts";
 
 /** A change to the calories of the table; `label` appears in the reasoning. */
 export type Adjustment = { factor: number; kcal: number; label: string };
@@ -111,7 +112,7 @@ function addition(name: string, added: number): Adjustment {
 }
 
 /** "Chocolate cream cold brew": coffee and tea have no energy of their own. */
-const RICH = wordSet("cream milk chocolate mocha caramel syrup honey sahne milch sut lait leche latte panna");
+const RICH = wordSet("rich");
 const RICH_KCAL = 50;
 const MAX_PLAIN_DRINK_KCAL = 25;
 
