@@ -104,6 +104,7 @@ describe("the estimate", () => {
     ["Potato salad", "Without mayonnaise", "without Mayonnaise (−"],
     ["Caesar salad", "No croutons", "without Croutons (−"],
     ["Burger without cheese", null, "without Cheese (−"],
+    ["Chicken curry without peanut butter", null, "without Peanut butter (−"],
     ["Chocolate cream cold brew", null, "chocolate (+50 kcal), cream (+50 kcal)"],
   ])("of '%s', %s is adjusted for %s", (title, description, adjustment) => {
     expect(estimate(title, null, description)!.reasoning).toContain(adjustment);

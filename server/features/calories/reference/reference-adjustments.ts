@@ -1,7 +1,9 @@
 import { findFood } from "#server/features/foods/foods.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import type { CookingMethod } from "#shared/limits.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { type Match, matchFood, matchSides } from "./reference-match.ts";
 import type { Portion } from "./reference-portion.ts";
 import { roundToFive } from "./reference-table.ts";
@@ -65,10 +67,9 @@ export function portionAdjustments({ food }: Match, portion: Portion | null): Ad
 }
 
 /** "with lots of butter" in a description; in a title, it is a side. */
-const PLENTY =
-  /(?<!\p{L})(?:lots of|plenty of|loads of|extra|viel|beaucoup de|much[oa]|bol)\s(?<food>\p{L}+(?:\s\p{L}+)?)/iu;
-const WITHOUT =
-  /(?<=\S\s|^)(?:without|no|ohne|kein|sans|sin|senza)\s(?<food>\p{L}+(?:\s(?!with|and|but)\p{L}+)?)/iu;
+const PLENTY = pattern`(?<!\p{L})${anyOf(words("plenty"))}\s(?<food>\p{L}+(?:\s\p{L}+)?)`;
+const WITHOUT = pattern`(?<=\S\s|^)${anyOf(words("without", "title no"))}\s(?<food>\p{L}+(?:\s(?!${anyOf(words("with", "and", "but"))}\s)\p{L}+)?)`;
+const LEFT_OUT = pattern`(?<=\S\s)${anyOf(words("without"))}\s\p{L}+`;
 /** The weight of a topping that is not in the table of dishes. */
 const TOPPING_GRAMS = 30;
 /** Limits what is left out: it is not most of the dish. */
@@ -76,7 +77,7 @@ const MAX_LEFT_OUT = 0.3;
 const MAX_HINT_LENGTH = 1000;
 
 export function withoutLeftOut(title: string): string {
-  return title.replace(/(?<=\S\s)(?:without|ohne|sans|sin|senza)\s\p{L}+/iu, "");
+  return title.replace(LEFT_OUT, "");
 }
 
 /** Adds what a description emphasizes, subtracts what a text leaves out. */

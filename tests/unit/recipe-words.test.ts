@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
+import * as lines from "#shared/recipe-words/lines.ts";
+import * as recipes from "#shared/recipe-words/recipes.ts";
+import { anyOf, listWords, wholeWord } from "#shared/recipe-words/words.ts";
+
+test("words are listed in all languages and with all their alternatives", () => {
+  expect(listWords("en: cup(/s); it: tazz(a/e)", "fr: tasse")).toEqual([
+    "cup",
+    "cups",
+    "tazza",
+    "tazze",
+    "tasse",
+  ]);
+});
+
+test("a pattern prefers the longest word, and a straight apostrophe matches a curly one", () => {
+  expect(new RegExp(anyOf("en: a, a few, per"), "u").exec("a few")?.[0]).toBe("a few");
+  expect(wholeWord("fr: c. d'huile").test("2 C. D\u2019HUILE")).toBe(true);
+});
+
+test("every role is listed once, and an unknown role is an error", () => {
+  const names = RECIPE_WORDS.map(([role]) => role);
+  expect(new Set(names).size).toBe(names.length);
+  expect(() => words("or", "xor")).toThrow("xor");
+});
+
+test("no role has an empty word or an open bracket", () => {
+  const roles = [
+    ...Object.values(lines),
+    ...Object.values(recipes),
+    ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists),
+  ];
+  const mistaken = roles.flatMap((role) => listWords(role)).filter((word) => /^$|^ | $|[()]/u.test(word));
+  expect(mistaken).toEqual([]);
+});
