@@ -6,18 +6,23 @@ import { secret } from "./http/secret.ts";
 import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
-export const currentUserView = z.object({
+/** What all members see of a member. */
+export const memberFields = {
   id: z.string(),
   username: z.string(),
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
-  isAdmin: z.boolean(),
   color: avatarColor,
-  lastNotificationViewedAt: z.nullable(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
+};
+
+export const currentUserView = z.object({
+  ...memberFields,
+  isAdmin: z.boolean(),
+  lastNotificationViewedAt: z.nullable(timestamp),
 }) satisfies ViewOf<typeof users>;
 
 /** With the household's name, which every page of members may show. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { currentUserView, newPassword, username } from "./auth.api.ts";
+import { memberFields, newPassword, username } from "./auth.api.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -10,7 +10,8 @@ import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 import { newPasswordLinkView } from "./password-links.api.ts";
 
 /** A member as other members see them. `isAdmin` is null for suspended members. */
-export const userView = z.extend(z.omit(currentUserView, { lastNotificationViewedAt: true }), {
+export const userView = z.object({
+  ...memberFields,
   isAdmin: z.nullable(z.boolean()),
 }) satisfies ViewOf<typeof users>;
 export type User = z.input<typeof userView>;

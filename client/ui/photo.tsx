@@ -58,6 +58,6 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
 }
 
 /** A small square photo next to the text that describes it. */
-export function Thumbnail(props: Pick<PhotoProps, "src" | "tint" | "className">) {
-  return <Photo {...props} alt="" ratio="1/1" />;
+export function Thumbnail({ className, ...rest }: Pick<PhotoProps, "src" | "tint" | "className">) {
+  return <Photo {...rest} alt="" ratio="1/1" className={cn("shrink-0", className)} />;
 }

@@ -482,6 +482,12 @@ describe("an import", () => {
     expect(await titles(home)).toEqual(["First"]);
   });
 
+  test("reads photos of an export as schema.org's image only", async () => {
+    const identifier = { propertyID: "sofra", value: crypto.randomUUID() };
+    const { body } = await preview(await asAdmin(), jsonOf(recipe({ identifier, images: "x" })));
+    expect(body.recipes[0].state).toBe("new");
+  });
+
   test("can be cancelled; dishes created so far are kept, and the next import continues", async () => {
     const admin = await asAdmin();
     const client = await deps.pool.connect();

@@ -181,3 +181,11 @@ test("a menu that is gone has no list", async () => {
   show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
 });
+
+test("a refused list says why, without trying again", async () => {
+  answer(shoppingApi.get, () => refuse(409, "The dishes have too many ingredients."));
+  show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  await dialog.findByText("The dishes have too many ingredients.");
+  expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
+});

@@ -58,7 +58,7 @@ function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever 
         navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
         waiting.postMessage("skip-waiting");
         // Browsers wait for open requests of the old worker, up to minutes. A reload ends them.
-        setTimeout(reload, ACTIVATION_MS);
+        setTimeout(() => hasUnsaved() || reload(), ACTIVATION_MS);
       },
     },
   });

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -24,11 +25,12 @@ import "./shopping-sheet.css";
 /** A menu's shopping list, to tick in the shop. */
 export function ShoppingDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
+  const interval = usePolling(ACTIVITIES_POLL_MS);
   const list = useQuery({
     ...shoppingListQuery(id),
     enabled: isOpen,
     refetchOnMount: "always",
-    refetchInterval: usePolling(ACTIVITIES_POLL_MS),
+    refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
   });
   const [addedKey, setAddedKey] = useState<string>();
   const isGone = hasStatus(list.error, 404);
@@ -48,7 +50,12 @@ export function ShoppingDialog({ id }: { id: number }) {
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}
       {list.isError && !list.data && !isGone && (
-        <ErrorState title="The shopping list could not be loaded" query={list} />
+        <ErrorState
+          title="The shopping list could not be loaded"
+          {...(hasStatus(list.error, 409)
+            ? { message: errorMessage(list.error, "Please try again in a moment.") }
+            : { query: list })}
+        />
       )}
     </Dialog>
   );

@@ -12,7 +12,7 @@ export interface AlertMessage {
   product: string;
   /** An activity type, or `test`. */
   type: string;
-  /** One sentence, e.g. "Tom added Lentil soup". */
+  /** One sentence, e.g. 'Tom created a new dish "Soup"'. */
   message: string;
   /** The member or guest; null for a test. */
   actor: string | null;

@@ -3,11 +3,12 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { dishes, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
+const { shareKey: _secret, ...columns } = getTableColumns(dishes);
 
 async function listPage(db: DbOrTx, afterId: number) {
   return db
     .select({
-      ...getTableColumns(dishes),
+      ...columns,
       author: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`,
     })
     .from(dishes)

@@ -125,7 +125,7 @@ async function readFileRecipe(
   const { title, images, ...fields } = recipe;
   const photos = images.flatMap((image) => pathOf(image) ?? (isWebAddress(image) ? image : []));
   const result = z.safeParse(exportedFields, {
-    ...(ownKey === undefined ? {} : node),
+    ...(ownKey === undefined ? {} : { ...node, images: [] }),
     ...fields,
     title,
     cookingMethod: cookingMethodOf(recipe),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
-import { FOR_THE } from "#shared/recipe-words/lines.ts";
+import * as lineWords from "#shared/recipe-words/lines.ts";
+import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
@@ -13,7 +14,7 @@ const RULES_VERSION = 2;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
-  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS, RECIPE_WORDS]))
+  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS, RECIPE_WORDS, lineWords, headingWords]))
   .digest("hex")
   .slice(0, 16);
 
@@ -72,7 +73,7 @@ const MAX_LINE = 200;
 const OR = pattern`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
 const OPTIONAL = wholeWord(words("optional"));
 /** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
-const HEADING = pattern`:\s*$|^\s*${anyOf(FOR_THE)}\s+\S+\s*$`;
+const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
 
 function readLines(text: string): Line[] {
   if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
