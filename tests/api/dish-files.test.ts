@@ -401,7 +401,7 @@ describe("a bad file gets one sentence and changes nothing", async () => {
       expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
     }
     expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
-  });
+  }, 60_000);
 
   test.each(["/api/admin/import", "/api/admin/import/preview"])("an interrupted upload to %s", async (to) => {
     const { token } = await home.asProgram({}, true);
