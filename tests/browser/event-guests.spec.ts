@@ -62,7 +62,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
   // The host's page is not loaded again from here to the print.
   await host.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-  const may = await test.step("May comes, with three wishes in six taps on a slow phone", async () => {
+  const may = await test.step("May comes, with three wishes in five taps on a slow phone", async () => {
     const page = await guestAt("about:blank", browser, guard);
     await slowDown(page);
     await page.addInitScript(() => {
@@ -73,12 +73,12 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     const start = Date.now();
     await page.goto(link);
     await page.getByText("I'm coming").tap();
-    await page.getByLabel("Your name").tap();
+    await expect(page.getByLabel("Your name")).toBeFocused();
     await page.keyboard.type("May");
     await wish(page, "Lentil soup", "Sea bream", "Bread");
     await send(page, "May");
     info.annotations.push({ type: "slow phone", description: `${Date.now() - start} ms` });
-    expect(await page.evaluate(() => Number(sessionStorage.getItem("taps")))).toBe(6);
+    expect(await page.evaluate(() => Number(sessionStorage.getItem("taps")))).toBe(5);
     return page;
   });
   await expect(tally).toHaveText("1 of 5 answered · 1 adult");

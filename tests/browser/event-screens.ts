@@ -36,7 +36,7 @@ export const EVENT_SCREENS: Screen[] = [
     name: "event, answer filled in",
     path: open,
     open: fillAnswer,
-    ready: (page) => page.getByText("1 adult, 1 child · 1 wish"),
+    ready: (page) => page.getByText("1 adult, 1 child, 1 wish"),
   },
   {
     ...outside,

@@ -122,7 +122,7 @@ describe("answering", () => {
     screen.getByText("vegan");
     await press(user, "Forget");
     expect(field("Your name").value).toBe("");
-    screen.getByText(/1 adult · no wishes/);
+    screen.getByText("You, no wishes");
     expect(localStorage.getItem("event-guest")).toBeNull();
   });
 

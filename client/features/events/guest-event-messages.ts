@@ -10,6 +10,29 @@ export function partyText({ adults, children }: { adults: number; children: numb
   return parts.filter(Boolean).join(", ");
 }
 
+const MAX_NAMES = 5;
+const list = new Intl.ListFormat(LOCALE);
+
+/**
+ * 'May, Omar and 3 more are coming', without names '5 people are coming'; next to the guest's own answer, of the others:
+ * 'May is coming, too'. Empty if there is no one.
+ */
+export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer): string {
+  const isComing = own?.isComing === true;
+  const count = comingCount - (isComing ? own.adults + own.children : 0);
+  if (count < 1) return "";
+  const shown = [...(names ?? [])];
+  const first = own?.name.split(" ")[0] ?? "";
+  if (isComing && shown.includes(first)) shown.splice(shown.indexOf(first), 1);
+  const known = shown.slice(0, MAX_NAMES);
+  const more = count - known.length;
+  const who =
+    known.length === 0
+      ? pluralize(count, "person", "people")
+      : list.format([...known, ...(more > 0 ? [`${more} more`] : [])]);
+  return `${who} ${count === 1 ? "is" : "are"} coming${isComing ? ", too" : ""}`;
+}
+
 /** 'Please answer by Friday, November 20 at 6:00 PM.' */
 export function answerByText(closesAt: string): string {
   const time = new Date(closesAt).toLocaleString(LOCALE, {

@@ -67,7 +67,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
   };
   return (
     <div key={base.updatedAt} className="grid gap-4">
-      <GuestEventHead event={own.event} takesFocus />
+      <GuestEventHead event={own.event} own={own} takesFocus />
       {conflict && (
         <ConflictNotice
           isOwn

@@ -1,6 +1,9 @@
-import { Check, X, type LucideIcon } from "lucide-react";
+import { Check } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
+import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
@@ -10,7 +13,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
-import { isStale, showAnswerNotSent, type GuestEvent } from "./guest-event.data.ts";
+import { isSameAnswer, isStale, showAnswerNotSent, type GuestEvent } from "./guest-event.data.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { GuestNeeds } from "./guest-needs.tsx";
 import { GuestStepper } from "./guest-stepper.tsx";
@@ -52,21 +55,32 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
   const { isComing, adults, children, needs, needsText } = values;
   const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
+  const party = adults === 1 && children === 0 ? "You" : partyText({ adults, children });
+  const hasSomethingToSend = isChange ? !isSameAnswer(values, start) : values.name.trim() !== "";
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const choose = (isComing: boolean) => flushSync(() => set({ isComing }));
+  const showName = () => {
+    choices.current?.scrollIntoView({ block: "start" });
+    // Phones open their keyboard only if the field is focused within the press.
+    if (!values.name.trim()) name.current?.focus({ preventScroll: true });
+  };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <fieldset className="grid grid-cols-2 gap-3">
+      <fieldset ref={choices} className="grid scroll-mt-3 grid-cols-2 gap-3">
         <legend className="sr-only">Are you coming?</legend>
         <Choice
-          icon={Check}
           label="I'm coming"
           isChosen={isComing === true}
-          onChoose={() => set({ isComing: true })}
+          isFilled={isComing !== false}
+          onChoose={() => choose(true)}
+          onTap={showName}
         />
         <Choice
-          icon={X}
           label="I can't come"
           isChosen={isComing === false}
-          onChoose={() => set({ isComing: false })}
+          onChoose={() => choose(false)}
+          onTap={showName}
         />
       </fieldset>
       {isComing === null ? (
@@ -82,8 +96,13 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         <>
           <Card>
             <CardBody className="grid gap-3">
-              <Field label="Your name" required error={errors.name}>
-                <Input {...input("name")} maxLength={MAX_NAME} autoComplete="name" />
+              <Field
+                label="Your name"
+                required
+                error={errors.name}
+                hint={isComing && event.names ? "Other guests see your first name." : undefined}
+              >
+                <Input {...input("name")} ref={name} maxLength={MAX_NAME} autoComplete="name" />
               </Field>
               {isComing && (
                 <div className="grid gap-x-8 sm:grid-cols-2">
@@ -153,25 +172,25 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               placeholder={isComing ? "We'll arrive a little later" : "Have a wonderful evening!"}
             />
           </Field>
-          <div className="sticky bottom-0 z-20 -mx-4 -mb-12 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:border md:pb-3 short:static">
-            <div className="flex items-center gap-2">
-              <div className="min-w-0 flex-1 text-sm leading-tight">
-                <p role="status">
-                  {isComing
-                    ? `${partyText({ adults, children })} · ${wishesText(dishIds.length)}`
-                    : "Not coming"}
-                </p>
-                {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
-              </div>
-              {onCancel && (
-                <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
-                  Cancel
-                </Button>
-              )}
-              <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-                {isChange ? "Save" : "Send"}
-              </Button>
+          <div
+            className={cn(
+              "flex items-center gap-2",
+              hasSomethingToSend &&
+                "sticky bottom-0 z-20 -mx-4 -mb-12 bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:pb-3 short:static",
+            )}
+          >
+            <div className="min-w-0 flex-1 text-sm leading-tight">
+              <p role="status">{isComing ? `${party}, ${wishesText(dishIds.length)}` : "Not coming"}</p>
+              {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
             </div>
+            {onCancel && (
+              <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
+              {isChange ? "Save" : "Send"}
+            </Button>
           </div>
         </>
       )}
@@ -180,18 +199,19 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
 }
 
 interface ChoiceProps {
-  icon: LucideIcon;
   label: string;
   isChosen: boolean;
+  isFilled?: boolean;
   onChoose: () => void;
+  /** After a tap or a click, not for arrow keys, which pass over both choices. */
+  onTap: () => void;
 }
 
-function Choice({ icon: Icon, label, isChosen, onChoose }: ChoiceProps) {
+function Choice({ label, isChosen, isFilled = isChosen, onChoose, onTap }: ChoiceProps) {
   return (
     <label
       className={cn(
-        "relative flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-card border-2 border-control bg-surface p-3 text-center text-lg font-semibold",
-        "transition-[background-color,border-color] hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-brand-on",
+        choiceLook(isFilled),
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
     >
@@ -200,9 +220,12 @@ function Choice({ icon: Icon, label, isChosen, onChoose }: ChoiceProps) {
         name="isComing"
         checked={isChosen}
         onChange={onChoose}
+        onClick={(click) => {
+          if (click.detail > 0) onTap();
+        }}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
       {label}
     </label>
   );

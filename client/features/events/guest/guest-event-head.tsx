@@ -1,22 +1,26 @@
 import { CalendarDays, Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { comingText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import type { GuestEvent } from "./guest-event.data.ts";
+import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
 
 interface GuestEventHeadProps {
   event: GuestEvent;
+  /** The answer of this guest, who is not among those who come as well. */
+  own?: OwnAnswer;
   /** The event is in the past. */
   isOver?: boolean;
   takesFocus?: boolean;
 }
 
-/** Picture, title, time and place of the event, and who invites. */
-export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProps) {
+/** Picture of the event, who comes, who invites to what, when and where. */
+export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHeadProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -27,6 +31,7 @@ export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProp
   const heading = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
   usePageTitle(`${heading} ${title}`);
   const dish = dishes.find(({ image }) => image !== null);
+  const coming = isOver ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
   return (
     <header className="grid gap-3">
@@ -37,9 +42,10 @@ export function GuestEventHead({ event, isOver, takesFocus }: GuestEventHeadProp
           alt=""
           ratio="16/9"
           eager
-          className="rounded-card md:aspect-5/2"
+          className="rounded-card md:aspect-5/2 short:aspect-4/1"
         />
       )}
+      {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
       <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
         {heading} <span className="text-brand">{title}</span>
       </h1>

@@ -1,11 +1,10 @@
 import { CalendarPlus, Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
-import { answerText } from "#client/features/events/guest-event-messages.ts";
+import { answerText, comingText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -20,7 +19,6 @@ import {
   answerPath,
   deleteAnswer,
   type Answered,
-  type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
 import { GuestForget } from "./guest-forget.tsx";
@@ -53,7 +51,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       {isNew ? (
         <Thanks own={own} />
       ) : (
-        <GuestEventHead event={event} isOver={state === "over"} takesFocus={takesFocus} />
+        <GuestEventHead event={event} own={own} isOver={state === "over"} takesFocus={takesFocus} />
       )}
       {ENDED[state] && <p className="rounded-card bg-sunken p-4">{ENDED[state]}</p>}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
@@ -63,6 +61,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
             <div>
               <p className="font-display text-lg font-semibold [overflow-wrap:anywhere]">{event.title}</p>
               <GuestEventFacts event={event} />
+              <p className="text-muted">{comingText(event, own)}</p>
             </div>
           )}
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
@@ -87,7 +86,6 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           )}
         </CardBody>
       </Card>
-      {state !== "over" && <Coming event={event} />}
       {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isChangeable && (
         <GuestEditLink title={event.title} address={answerPath(editToken)}>
@@ -150,16 +148,6 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
         </p>
       )}
     </>
-  );
-}
-
-function Coming({ event: { comingCount, names } }: { event: GuestEvent }) {
-  if (comingCount === 0) return null;
-  return (
-    <p className="[overflow-wrap:anywhere] text-muted">
-      {pluralize(comingCount, "person is", "people are")} coming
-      {names && names.length > 0 ? `: ${names.join(", ")}` : "."}
-    </p>
   );
 }
 
