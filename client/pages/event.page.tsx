@@ -100,7 +100,6 @@ function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAn
       <GuestAnswerForm
         event={event}
         start={values}
-        isChange={false}
         isPrefilled={isPrefilled}
         onValues={save}
         onSend={onSend}

@@ -106,7 +106,7 @@ export const EVENT_SCREENS: Screen[] = [
     ...outside,
     name: "own answer, can't come",
     path: `/answer/${ANSWER.declined}`,
-    ready: heading("You can't come"),
+    ready: heading("You said you can't come"),
   },
   {
     ...outside,

@@ -126,6 +126,25 @@ describe("answering", () => {
     expect(localStorage.getItem("event-guest")).toBeNull();
   });
 
+  test.each(["I'm coming", "I can't come"])("focuses the empty name after a tap on %s", async (label) => {
+    answer(guestEventsApi.get, event);
+    const { user } = open();
+    await choose(user, label);
+    await expectFocus(() => field("Your name"));
+    await user.keyboard("May");
+    expect(field("Your name").value).toBe("May");
+  });
+
+  test("shows who comes, and says beforehand that names are shown", async () => {
+    answer(guestEventsApi.get, { ...event, comingCount: 6, names: ["Karin", "Ruth", "Sam"] });
+    const { user } = open();
+    await screen.findByText("Karin, Ruth, Sam, and 3 more are coming");
+    await choose(user, "I'm coming");
+    screen.getByText("Other guests see your first name.");
+    await choose(user, "I can't come");
+    expect(screen.queryByText("Other guests see your first name.")).toBeNull();
+  });
+
   test("needs a name", async () => {
     answer(guestEventsApi.get, event);
     const { user } = open();
@@ -221,14 +240,14 @@ describe("the own answer", () => {
     answer(guestEventsApi.getOwn, own);
     const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });
     const { user } = open("answer");
-    await press(user, "Change Answer");
+    await press(user, "Change answer");
     await choose(user, "I can't come");
     await press(user, "Cancel");
-    await press(user, "Change Answer");
+    await press(user, "Change answer");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "I'm coming" }).checked).toBe(true);
     await choose(user, "I can't come");
     await press(user, "Save");
-    await screen.findByRole("heading", { name: "You can't come" });
+    await screen.findByRole("heading", { name: "You said you can't come" });
     expect(changed[0]?.body).toEqual({
       name: "May",
       isComing: false,
@@ -236,6 +255,17 @@ describe("the own answer", () => {
       expectedUpdatedAt: own.updatedAt,
     });
     expect(screen.queryByRole("button", { name: /^Want to bring/ })).toBeNull();
+  });
+
+  test("that declines says so, and has a way back", async () => {
+    answer(guestEventsApi.getOwn, { ...own, isComing: false, adults: 0 });
+    const changed = answer(guestEventsApi.updateOwn, own);
+    const { user } = open("answer");
+    await screen.findByRole("heading", { name: "You said you can't come" });
+    await press(user, "I can come after all");
+    await press(user, "Save");
+    await screen.findByRole("heading", { name: "You're coming: 1 adult" });
+    expect(changed[0]?.body).toMatchObject({ isComing: true, adults: 1 });
   });
 
   describe("changed on another device in the meantime", () => {
@@ -248,7 +278,7 @@ describe("the own answer", () => {
     };
     /** Types a note over an outdated version. @returns the calls that save it */
     async function changeOutdated(user: Person) {
-      await press(user, "Change Answer");
+      await press(user, "Change answer");
       await fill(user, field("Note"), "We are late.");
       const sent = answer(guestEventsApi.updateOwn, ({ body }) =>
         body.expectedUpdatedAt === newer.updatedAt
@@ -329,11 +359,11 @@ describe("the own answer", () => {
       const sent = await changeOutdated(user);
       answer(guestEventsApi.getOwn, { ...own, updatedAt: newer.updatedAt });
       await press(user, "Save");
-      await screen.findByRole("button", { name: "Change Answer" });
+      await screen.findByRole("button", { name: "Change answer" });
       expect(sent.map(({ body }) => body.expectedUpdatedAt)).toEqual([own.updatedAt, newer.updatedAt]);
 
       answer(guestEventsApi.updateOwn, () => refuse(409, "Your answer has changed.", { code: "stale" }));
-      await press(user, "Change Answer");
+      await press(user, "Change answer");
       await fill(user, field("Note"), "On time.");
       answer(guestEventsApi.getOwn, { ...newer, note: "On time." });
       await press(user, "Save");
@@ -356,12 +386,12 @@ describe("the own answer", () => {
     answer(guestEventsApi.getOwn, own);
     const deleted = answer(guestEventsApi.removeOwn, undefined);
     const { user } = open("answer");
-    await press(user, "Delete My Answer");
+    await press(user, "Delete my answer");
     const dialog = screen.getByRole("dialog", { name: "Delete your answer?" });
-    await user.click(within(dialog).getByRole("button", { name: "Delete My Answer" }));
+    await user.click(within(dialog).getByRole("button", { name: "Delete my answer" }));
     await expectFocus(() => screen.getByRole("heading", { name: "Your answer is deleted" }));
     expect(deleted).toHaveLength(1);
-    expect(screen.getByRole("link", { name: "Answer Again" }).getAttribute("href")).toBe("/event/abc");
+    expect(screen.getByRole("link", { name: "Answer again" }).getAttribute("href")).toBe("/event/abc");
     expect(localStorage.getItem("event-answer:abc")).toBeNull();
   });
 
@@ -420,8 +450,8 @@ describe("the own answer", () => {
     await press(user, "Save Thanks");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
     screen.getByRole("heading", { name: "You said yes: 1 adult" });
-    expect(screen.queryByRole("button", { name: "Change Answer" })).toBeNull();
-    expect(screen.queryByLabelText("Your link")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
   });
 
   test.each(["archived", "withdrawn"] as const)(
@@ -430,8 +460,8 @@ describe("the own answer", () => {
       answer(guestEventsApi.getOwn, { ...own, state });
       open("answer");
       await screen.findByText(/Please ask your host\.$/);
-      expect(screen.queryByRole("button", { name: "Change Answer" })).toBeNull();
-      screen.getByRole("button", { name: "Delete My Answer" });
+      expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
+      screen.getByRole("button", { name: "Delete my answer" });
     },
   );
 

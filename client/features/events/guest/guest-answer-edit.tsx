@@ -26,7 +26,7 @@ interface GuestAnswerEditProps extends Answered {
 export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }: GuestAnswerEditProps) {
   /** The version the form started from. */
   const [base, setBase] = useState(own);
-  const [start, setStart] = useState(() => valuesOf(own));
+  const [start, setStart] = useState<AnswerValues>(() => ({ ...valuesOf(own), isComing: true }));
   const [conflict, setConflict] = useState<{ newer: OwnAnswer; mine: AnswerValues } | null>(null);
   const typed = useRef(start);
 
@@ -80,7 +80,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
       <GuestAnswerForm
         event={own.event}
         start={start}
-        isChange
+        sent={valuesOf(base)}
         isPrefilled={false}
         onValues={(values) => {
           typed.current = values;

@@ -23,8 +23,8 @@ import { GuestWishes } from "./guest-wishes.tsx";
 interface GuestAnswerFormProps {
   event: GuestEvent;
   start: AnswerValues;
-  /** For an answer that was sent before. */
-  isChange: boolean;
+  /** The answer that was sent before. */
+  sent?: AnswerValues;
   /** The values come from an earlier answer on this device. */
   isPrefilled: boolean;
   onValues: (values: AnswerValues) => void;
@@ -36,14 +36,14 @@ interface GuestAnswerFormProps {
 }
 
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
-  const { event, start, isChange, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
+  const { event, start, sent, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
     start,
     onValues,
     validate: ({ name }) => (name.trim() === "" ? { name: "Please enter your name." } : {}),
-    send: async (sent) => {
-      rememberGuest(sent);
-      await onSend({ ...sent, dishIds });
+    send: async (given) => {
+      rememberGuest(given);
+      await onSend({ ...given, dishIds });
     },
     onFailure: (error) => {
       // Both versions are shown instead.
@@ -56,13 +56,14 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const { isComing, adults, children, needs, needsText } = values;
   const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
   const party = adults === 1 && children === 0 ? "You" : partyText({ adults, children });
-  const hasSomethingToSend = isChange ? !isSameAnswer(values, start) : values.name.trim() !== "";
+  const hasSomethingToSend = sent ? !isSameAnswer(values, sent) : values.name.trim() !== "";
   const choices = useRef<HTMLFieldSetElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const choose = (isComing: boolean) => flushSync(() => set({ isComing }));
-  const showName = () => {
-    choices.current?.scrollIntoView({ block: "start" });
+  const choose = (isComing: boolean, isTapped: boolean) => {
     // Phones open their keyboard only if the field is focused within the press.
+    flushSync(() => set({ isComing }));
+    if (!isTapped) return;
+    choices.current?.scrollIntoView({ block: "start" });
     if (!values.name.trim()) name.current?.focus({ preventScroll: true });
   };
   return (
@@ -73,14 +74,12 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           label="I'm coming"
           isChosen={isComing === true}
           isFilled={isComing !== false}
-          onChoose={() => choose(true)}
-          onTap={showName}
+          onChoose={(isTapped) => choose(true, isTapped)}
         />
         <Choice
           label="I can't come"
           isChosen={isComing === false}
-          onChoose={() => choose(false)}
-          onTap={showName}
+          onChoose={(isTapped) => choose(false, isTapped)}
         />
       </fieldset>
       {isComing === null ? (
@@ -189,7 +188,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               </Button>
             )}
             <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-              {isChange ? "Save" : "Send"}
+              {sent ? "Save" : "Send"}
             </Button>
           </div>
         </>
@@ -202,12 +201,11 @@ interface ChoiceProps {
   label: string;
   isChosen: boolean;
   isFilled?: boolean;
-  onChoose: () => void;
-  /** After a tap or a click, not for arrow keys, which pass over both choices. */
-  onTap: () => void;
+  /** @param isTapped false for arrow keys, which pass over both choices */
+  onChoose: (isTapped: boolean) => void;
 }
 
-function Choice({ label, isChosen, isFilled = isChosen, onChoose, onTap }: ChoiceProps) {
+function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps) {
   return (
     <label
       className={cn(
@@ -219,10 +217,7 @@ function Choice({ label, isChosen, isFilled = isChosen, onChoose, onTap }: Choic
         type="radio"
         name="isComing"
         checked={isChosen}
-        onChange={onChoose}
-        onClick={(click) => {
-          if (click.detail > 0) onTap();
-        }}
+        onChange={({ nativeEvent: event }) => onChoose(event instanceof UIEvent && event.detail > 0)}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}

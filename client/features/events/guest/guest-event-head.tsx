@@ -1,6 +1,6 @@
 import { CalendarDays, Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { comingText } from "#client/features/events/guest-event-messages.ts";
+import { comingText, seeYouText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
@@ -16,11 +16,13 @@ interface GuestEventHeadProps {
   own?: OwnAnswer;
   /** The event is in the past. */
   isOver?: boolean;
+  /** Thanks for an answer that was sent just now. */
+  isNew?: boolean;
   takesFocus?: boolean;
 }
 
 /** Picture of the event, who comes, who invites to what, when and where. */
-export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHeadProps) {
+export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestEventHeadProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -28,8 +30,8 @@ export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHea
     headline.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { title, invitedBy, description, place, dishes } = event;
-  const heading = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
-  usePageTitle(`${heading} ${title}`);
+  const invites = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
+  usePageTitle(isNew ? "Thank you" : `${invites} ${title}`);
   const dish = dishes.find(({ image }) => image !== null);
   const coming = isOver ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
@@ -46,9 +48,19 @@ export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHea
         />
       )}
       {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
-      <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
-        {heading} <span className="text-brand">{title}</span>
-      </h1>
+      <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
+        <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          {isNew ? (
+            `Thank you, ${own?.name}!`
+          ) : (
+            <>
+              {invites} <span className="text-brand">{title}</span>
+            </>
+          )}
+        </h1>
+        {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : "Maybe next time!"}</p>}
+      </div>
+      {isNew && <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>}
       <GuestEventFacts event={event} />
       {place && (
         <div className="-my-2 flex items-center gap-2">
@@ -62,7 +74,7 @@ export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHea
           </IconButton>
         </div>
       )}
-      {description && (
+      {description && !isNew && (
         <p className="border-l-3 border-accent pl-3 [overflow-wrap:anywhere] whitespace-pre-line">
           {description}
         </p>
@@ -71,7 +83,7 @@ export function GuestEventHead({ event, own, isOver, takesFocus }: GuestEventHea
   );
 }
 
-export function GuestEventFacts({ event }: { event: GuestEvent }) {
+function GuestEventFacts({ event }: { event: GuestEvent }) {
   const when = formatEventTime(event);
   if (!when) return null;
   return (

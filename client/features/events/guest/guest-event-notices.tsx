@@ -37,7 +37,7 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
       action={
         token === null ? undefined : (
           <a href={eventPath(token)} className={buttonLook({ variant: "secondary" })}>
-            Answer Again
+            Answer again
           </a>
         )
       }

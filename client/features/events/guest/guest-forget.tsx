@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { forgetGuest } from "./guest-storage.ts";
 
@@ -14,14 +15,7 @@ export function GuestForget({ children, onForget }: { children: ReactNode; onFor
   };
   return (
     <p className="text-sm text-muted">
-      {children}{" "}
-      <button
-        type="button"
-        onClick={forget}
-        className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-center font-medium text-brand underline underline-offset-4 hover:text-brand-strong"
-      >
-        Forget
-      </button>
+      {children} <InlineButton onClick={forget}>Forget</InlineButton>
     </p>
   );
 }

@@ -1,19 +1,17 @@
-import { CalendarPlus, Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
-import { answerText, comingText } from "#client/features/events/guest-event-messages.ts";
+import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Card, CardBody } from "#client/ui/card.tsx";
-import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
 import { GuestClaims } from "./guest-claims.tsx";
-import { GuestEventFacts, GuestEventHead } from "./guest-event-head.tsx";
+import { GuestEventHead } from "./guest-event-head.tsx";
 import {
   answerCalendarPath,
   answerPath,
@@ -48,78 +46,44 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const [hasRemembered] = useState(() => readGuest() !== null);
   return (
     <div className="grid gap-4">
-      {isNew ? (
-        <Thanks own={own} />
-      ) : (
-        <GuestEventHead event={event} own={own} isOver={state === "over"} takesFocus={takesFocus} />
-      )}
+      <GuestEventHead
+        event={event}
+        own={own}
+        isOver={state === "over"}
+        isNew={isNew}
+        takesFocus={takesFocus || isNew}
+      />
       {ENDED[state] && <p className="rounded-card bg-sunken p-4">{ENDED[state]}</p>}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
-      <Card as="section" aria-labelledby="own-answer">
-        <CardBody className="grid gap-3">
-          {isNew && (
-            <div>
-              <p className="font-display text-lg font-semibold [overflow-wrap:anywhere]">{event.title}</p>
-              <GuestEventFacts event={event} />
-              <p className="text-muted">{comingText(event, own)}</p>
-            </div>
-          )}
+      {isComing && isChangeable && parseEventDate(event.eventDate) && (
+        <a
+          href={answerCalendarPath(editToken)}
+          download
+          className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
+        >
+          <CalendarPlus aria-hidden="true" /> Add to calendar
+        </a>
+      )}
+      <section aria-labelledby="own-answer" className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
             {answerText(own)}
           </h2>
-          <Wishes own={own} />
-          {isChangeable && (
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" size="sm" onClick={onEdit}>
-                <Pencil aria-hidden="true" /> Change Answer
-              </Button>
-              {isComing && parseEventDate(event.eventDate) && (
-                <a
-                  href={answerCalendarPath(editToken)}
-                  download
-                  className={buttonLook({ variant: "secondary", size: "sm" })}
-                >
-                  <CalendarPlus aria-hidden="true" /> Add to calendar
-                </a>
-              )}
-            </div>
-          )}
-        </CardBody>
-      </Card>
-      {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
-      {isChangeable && (
-        <GuestEditLink title={event.title} address={answerPath(editToken)}>
-          Use this link to see or change your answer from any device. Save it – there's no other way back.
-        </GuestEditLink>
-      )}
-      <div className="grid justify-items-start gap-1">
-        {hasRemembered && (
-          <GuestForget>This device fills in your name and what you avoid next time.</GuestForget>
+          {isChangeable && isComing && <InlineButton onClick={onEdit}>Change answer</InlineButton>}
+        </div>
+        {isChangeable && !isComing && (
+          <Button variant="secondary" size="lg" className="md:justify-self-start" onClick={onEdit}>
+            I can come after all
+          </Button>
         )}
+        <Wishes own={own} />
+      </section>
+      {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
+      {isChangeable && <GuestEditLink what="answer" address={answerPath(editToken)} />}
+      <div className="grid justify-items-start gap-1">
+        {hasRemembered && <GuestForget>This device remembers your name and what you avoid.</GuestForget>}
         <DeleteAnswer editToken={editToken} onDeleted={onDeleted} />
       </div>
-    </div>
-  );
-}
-
-function Thanks({ own: { name, isComing, event } }: { own: OwnAnswer }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle("Thank you");
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div className="isolate flex flex-col items-center pt-2 text-center">
-      <div className={isComing ? "joy [--joy-size:14rem]" : undefined}>
-        <WarmBowlDrawing className="h-24 w-auto" />
-      </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-3 text-3xl [overflow-wrap:anywhere]">
-        Thank you, {name}!
-      </h1>
-      <p className="mt-2 text-balance text-muted">
-        {event.invitedBy} can now see your answer. {isComing ? "See you at the table." : "Maybe next time!"}
-      </p>
     </div>
   );
 }
@@ -171,13 +135,13 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         className="-ml-4 text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
-        Delete My Answer
+        Delete my answer
       </Button>
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your answer?"
-        confirmLabel="Delete My Answer"
+        confirmLabel="Delete my answer"
         variant="danger"
         pending={isDeleting}
         onConfirm={() => void remove()}

@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { seeYouText } from "#client/features/events/guest-event-messages.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -42,14 +43,16 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
         </h1>
         <p className="mt-2 text-balance text-muted">
           {invitedBy ?? "The household"} can now see {isChange ? "them" : "your menu"}.
-          {!isChange && " See you at the table."}
+          {!isChange && ` ${seeYouText(suggestion)}`}
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
-      <GuestEditLink title={suggestion.title} address={editPath(editToken)} action="Change My Menu">
-        Use this link to change your menu from any device until it's accepted. Save it – there's no other way
-        back.
-      </GuestEditLink>
+      <div className="mt-6 grid justify-items-start gap-3">
+        <a href={editPath(editToken)} className={buttonLook({ variant: "secondary" })}>
+          Change my menu
+        </a>
+        <GuestEditLink what="menu" address={editPath(editToken)} />
+      </div>
     </div>
   );
 }
@@ -71,11 +74,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
           </p>
         )}
         {parseEventDate(suggestion.eventDate) && (
-          <a
-            href={suggestionCalendarPath(editToken)}
-            download
-            className={buttonLook({ variant: "secondary", className: "mt-5" })}
-          >
+          <a href={suggestionCalendarPath(editToken)} download className={buttonLook({ className: "mt-5" })}>
             <CalendarPlus aria-hidden="true" /> Add to calendar
           </a>
         )}
