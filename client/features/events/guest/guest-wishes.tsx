@@ -67,7 +67,7 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark aria-hidden="true" /> Not known: {unknown.join(", ")}
+          <CircleQuestionMark aria-hidden="true" /> {capitalized(unknown.join(", "))}? Not confirmed yet
         </span>
       )}
     </>
