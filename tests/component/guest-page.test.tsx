@@ -117,6 +117,21 @@ describe("I can't come", () => {
   });
 });
 
+describe("I'm coming", () => {
+  test("leads to the missing name", async () => {
+    answer(invitationsApi.get, { ...invitation, guestName: null });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "I'm coming" }));
+    await expectFocus(() => field("Your name"));
+  });
+
+  test("leads to the dishes if the host has filled in the name", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "I'm coming" }));
+    expect((await part("Your Information")).getAttribute("aria-expanded")).toBe("false");
+  });
+});
+
 describe("the two parts of the form", () => {
   test("are folded to what the invitation says, open when pressed, and show changes when folded", async () => {
     const { user } = open();

@@ -1,5 +1,4 @@
 import { LOCALE, pluralize } from "#client/lib/format.ts";
-import { daysBetween, formatEventDate, parseEventDate } from "#shared/event-date.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
@@ -51,16 +50,6 @@ export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComin
   const isOver = own.state === "over";
   if (!own.isComing) return isOver ? "You couldn't come" : "You said you can't come";
   return `${isOver ? "You said yes" : "You're coming"}: ${partyText(own)}`;
-}
-
-/** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */
-export function seeYouText({ eventDate }: Pick<GuestEvent, "eventDate">, now: Date = new Date()): string {
-  const date = parseEventDate(eventDate);
-  const days = date && daysBetween(now, date);
-  if (date === null || days === null || days < 0) return "See you at the table.";
-  if (days > 6) return `See you on ${formatEventDate(eventDate, now)}.`;
-  const day = ["today", "tomorrow"][days] ?? date.toLocaleDateString(LOCALE, { weekday: "long" });
-  return `See you ${day}.`;
 }
 
 /** 'no wishes', '1 wish', '3 wishes' */

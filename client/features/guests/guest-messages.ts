@@ -3,7 +3,7 @@ import { LOCALE, pluralize } from "#client/lib/format.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
-interface EventTime {
+export interface EventTime {
   eventDate: string | null;
   eventTime: string | null;
 }
@@ -20,6 +20,16 @@ export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date)
 /** 'Friday, November 27 · 19:00' */
 export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
   return [formatEventDate(eventDate, now), eventTime?.trim()].filter(Boolean).join(" · ");
+}
+
+/** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */
+export function seeYouText({ eventDate }: Pick<EventTime, "eventDate">, now: Date = new Date()): string {
+  const date = parseEventDate(eventDate);
+  const days = date && daysBetween(now, date);
+  if (date === null || days === null || days < 0) return "See you at the table.";
+  if (days > 6) return `See you on ${formatEventDate(eventDate, now)}.`;
+  const day = ["today", "tomorrow"][days] ?? date.toLocaleDateString(LOCALE, { weekday: "long" });
+  return `See you ${day}.`;
 }
 
 /** 'Nov 27', 'May 17, 2030'; free text as written */

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
 import { cn } from "#client/lib/class-names.ts";
 
@@ -17,12 +17,14 @@ interface GuestPartProps {
   isLarge?: boolean;
   /** Shows the fields at first, below their own title. */
   startsOpen?: boolean;
+  /** The button that folds the part. */
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A part of the guest's form; if folded at first, until it is pressed or has an error. */
 export function GuestPart(props: GuestPartProps) {
-  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, children } = props;
+  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, ref, children } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const [hadError, setHadError] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -41,6 +43,7 @@ export function GuestPart(props: GuestPartProps) {
     <section aria-labelledby={id} className="contents">
       <h2 className={cn("min-w-0", isLarge ? "text-base" : "text-sm")}>
         <button
+          ref={ref}
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${id}-fields`}
@@ -75,7 +78,10 @@ export function GuestPart(props: GuestPartProps) {
         id={`${id}-fields`}
         ref={fields}
         hidden={!isOpen}
-        className={cn("col-span-full grid gap-4 border-t border-line p-4", !startsOpen && "order-1")}
+        className={cn(
+          "col-span-full grid gap-4 border-t border-line p-4",
+          !startsOpen && "order-1 max-[359px]:order-none lg:order-none",
+        )}
       >
         {isOpen && children}
       </div>

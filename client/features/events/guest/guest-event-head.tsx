@@ -1,8 +1,8 @@
-import { CalendarDays, Copy, MapPin } from "lucide-react";
+import { Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { comingText, seeYouText } from "#client/features/events/guest-event-messages.ts";
-import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { comingText } from "#client/features/events/guest-event-messages.ts";
+import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
+import { seeYouText } from "#client/features/guests/guest-messages.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
@@ -61,7 +61,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : "Maybe next time!"}</p>}
       </div>
       {isNew && <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>}
-      <GuestEventFacts event={event} />
+      <GuestEventTime event={event} />
       {place && (
         <div className="-my-2 flex items-center gap-2">
           <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -80,22 +80,5 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         </p>
       )}
     </header>
-  );
-}
-
-function GuestEventFacts({ event }: { event: GuestEvent }) {
-  const when = formatEventTime(event);
-  if (!when) return null;
-  return (
-    <p className="flex items-center gap-2">
-      <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      {parseEventDate(event.eventDate) ? (
-        <time dateTime={event.eventDate?.trim()} title={formatEventDate(event.eventDate)}>
-          {when}
-        </time>
-      ) : (
-        <span className="min-w-0 [overflow-wrap:anywhere]">{when}</span>
-      )}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -31,11 +32,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
   };
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setAsking(true)}
-        className="-mt-5 -mb-2 min-h-11 justify-self-start md:m-0 text-sm font-medium text-muted underline underline-offset-4 hover:text-ink"
-      >
+      <button type="button" onClick={() => setAsking(true)} className={choiceLook(false)}>
         I can't come
       </button>
       <GuestConfirm

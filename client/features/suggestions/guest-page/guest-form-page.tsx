@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
@@ -40,6 +41,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
   const form = useSuggestionForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
   const [filter, setFilter] = useState<GuestDishFilter>("all");
+  const information = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const isUninvited = link.kind === "open";
 
@@ -52,6 +54,12 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
+  /** Leads to what is missing: the name, then the dishes. */
+  const come = () => {
+    const isFolded = information.current?.getAttribute("aria-expanded") === "false";
+    if (!values.guestName.trim() && isFolded) information.current?.click();
+    else section.current?.scrollIntoView({ block: "start" });
+  };
   const showDishes = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
@@ -67,16 +75,26 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         <div className="-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
           <GuestGreeting {...event} />
           {link.kind === "invitation" && event.invitation && (
-            <GuestDecline
-              link={link}
-              invitedBy={event.invitation.invitedBy}
-              guestName={values.guestName}
-              onDeclined={() => onDeclined(event.invitation?.invitedBy ?? "")}
-              onLinkClosed={(error) => onLinkClosed(error, values, false)}
-            />
+            <div className="grid grid-cols-2 gap-3">
+              <button type="button" onClick={come} className={choiceLook(true)}>
+                I'm coming
+              </button>
+              <GuestDecline
+                link={link}
+                invitedBy={event.invitation.invitedBy}
+                guestName={values.guestName}
+                onDeclined={() => onDeclined(event.invitation?.invitedBy ?? "")}
+                onLinkClosed={(error) => onLinkClosed(error, values, false)}
+              />
+            </div>
           )}
-          <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1")}>
-            <GuestInformation form={form} startsOpen={isUninvited} />
+          <Card
+            className={cn(
+              "grid scroll-mt-2",
+              !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
+            )}
+          >
+            <GuestInformation ref={information} form={form} startsOpen={isUninvited} />
             <GuestEventDetails
               form={form}
               startsOpen={isUninvited}

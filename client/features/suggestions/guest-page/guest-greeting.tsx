@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
@@ -28,24 +28,16 @@ function headingSize(text: string): string {
 }
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {
-  const { invitedBy, eventTitle, eventDate, eventNotes, eventDescription } = invitation;
+  const { invitedBy, eventTitle, eventNotes, eventDescription } = invitation;
   const invites = `${invitedBy} invites you to`;
-  const when = eventTimeClause(invitation);
   usePageTitle(`${invites} ${eventTitle}`);
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(`${invites} ${eventTitle}${when}`))}>
+      <h1 className={cn(HEADING, headingSize(`${invites} ${eventTitle}`))}>
         {invites} <span className="text-brand">{eventTitle}</span>
-        {parseEventDate(eventDate) ? (
-          <time dateTime={eventDate?.trim()} title={formatEventDate(eventDate)}>
-            {when}
-          </time>
-        ) : (
-          when
-        )}
       </h1>
-      <p className="text-muted max-lg:hidden">Choose the dishes you'd love to eat.</p>
+      <GuestEventTime event={invitation} />
       {words && <HostsWords key={words} by={invitedBy} words={words} />}
     </>
   );

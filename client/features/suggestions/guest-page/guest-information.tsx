@@ -1,15 +1,23 @@
+import type { Ref } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import type { SuggestionForm } from "./use-suggestion-form.ts";
 
-export function GuestInformation({ form, startsOpen }: { form: SuggestionForm; startsOpen: boolean }) {
+interface GuestInformationProps {
+  form: SuggestionForm;
+  startsOpen: boolean;
+  ref: Ref<HTMLButtonElement>;
+}
+
+export function GuestInformation({ form, startsOpen, ref }: GuestInformationProps) {
   const { values, errors, input } = form;
   const name = values.guestName.trim();
   const comments = values.guestComments.trim();
   return (
     <GuestPart
+      ref={ref}
       id="guest-information"
       startsOpen={startsOpen}
       title="Your Information"

@@ -20,7 +20,13 @@ const PHOTOS = 3;
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
   const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-12 border-t border-line bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-auto md:mb-0 md:w-full md:max-w-2xl md:rounded-card md:border md:pb-3 short:static">
+    <div
+      className={cn(
+        "mt-4 lg:ml-92",
+        count > 0 &&
+          "sticky bottom-0 z-20 -mx-4 -mb-12 bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:pb-3 short:static",
+      )}
+    >
       <div className="flex items-center gap-2 md:gap-3">
         <div className="flex shrink-0 -space-x-5 max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (

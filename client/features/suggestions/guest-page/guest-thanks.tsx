@@ -1,9 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { seeYouText } from "#client/features/events/guest-event-messages.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { formatEventTime, seeYouText } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
