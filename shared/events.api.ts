@@ -70,8 +70,14 @@ const openEventView = z.extend(groupInvitationView, {
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   place: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  dishes: z.array(z.pick(menuDishView, { id: true, title: true, image: true, imageColor: true })),
   /** The number of answers. */
   answered: z.int(),
+  /** The number of people who are coming. */
+  comingCount: z.int(),
+  /** The guests who are coming and avoid something. */
+  needs: z.array(z.object({ name: z.string(), needs: z.array(z.enum(FOOD_LABELS)) })),
 }) satisfies ViewOf<typeof inviteTokens>;
 export type OpenEvent = z.input<typeof openEventView>;
 
@@ -203,7 +209,8 @@ export const eventsApi = {
     method: "get",
     path: "/api/event-invitations",
     access: "member",
-    summary: "List the group invitations that are open or full, newest first",
+    summary: "List the group invitations that are open or full, newest first; with `state=all` in any state",
+    query: z.object({ state: z.optional(z.literal("all", { error: "Please choose all." })) }),
     response: z.array(openEventView),
   }),
   get: endpoint({

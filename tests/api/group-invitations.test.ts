@@ -117,6 +117,34 @@ test("members list the links that are open or full, with the number of answers",
   expect(await listed(over.id)).toBeUndefined();
 });
 
+test("with `state=all`, members list every link and the needs of those who come", async () => {
+  const host = await asMember();
+  const listed = async (id: number) => {
+    const { body } = await host.get("/api/event-invitations?state=all").expect(200);
+    return body.find(({ menuId }: { menuId: number }) => menuId === id);
+  };
+  const { id, dishIds, link } = await inviteGroup(app, host);
+  await answer(link, { adults: 2, children: 1, needs: ["nuts"] }).expect(201);
+  await answer(link, { name: "Tom", isComing: false, needs: ["milk"] }).expect(201);
+  await answer(link, { name: "Jo" }).expect(201);
+  await host.put(`/api/menus/${id}/invitation/close`).expect(200);
+  expect(await listed(id)).toMatchObject({
+    state: "closed",
+    answered: 3,
+    comingCount: 4,
+    needs: [{ name: "May", needs: ["nuts"] }],
+    dishes: dishIds.map((dish) => ({ id: dish })),
+  });
+  await host.delete(`/api/menus/${id}/invitation`).expect(200);
+  expect(await listed(id)).toMatchObject({ state: "withdrawn", answered: 3 });
+  const over = await inviteGroup(app, host, {}, { eventDate: "2020-01-01" });
+  expect(await listed(over.id)).toMatchObject({ state: "over", comingCount: 0, needs: [], answered: 0 });
+  const empty = await inviteGroup(app, host);
+  await host.delete(`/api/menus/${empty.id}/invitation`).expect(200);
+  expect(await listed(empty.id)).toBeUndefined();
+  await host.get("/api/event-invitations?state=some").expect(400);
+});
+
 describe("the host", () => {
   test("closes the link, opens it again and extends it", async () => {
     const host = await asMember();

@@ -10,7 +10,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { eventsApi } from "#shared/events.api.ts";
+import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { buildMenu, buildMenuDish } from "#tests/setup/views.ts";
@@ -103,6 +103,16 @@ function buildEvent(fields: Partial<HostEvent> = {}): HostEvent {
     ...fields,
   };
 }
+
+const buildOpenEvent = (fields: Partial<OpenEvent> = {}): OpenEvent => ({
+  ...buildInvitation(),
+  ...menu,
+  menuId: menu.id,
+  answered: 3,
+  comingCount: 4,
+  needs: [],
+  ...fields,
+});
 
 const answers = [
   buildAnswer({ id: 1, name: "Leo", isComing: false, adults: 0 }),
@@ -374,8 +384,7 @@ test.each(["invitations", "answers", "menus"] as const)(
   async (topic) => {
     answer(suggestionsApi.list, []);
     answer(invitationsApi.list, []);
-    const openEvent = { ...buildInvitation(), ...menu, menuId: menu.id, title: "Dinner", answered: 3 };
-    answer(eventsApi.list, [openEvent]);
+    answer(eventsApi.list, [buildOpenEvent()]);
     answer(eventsApi.get, buildEvent());
     const { user, client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
     const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
@@ -423,7 +432,7 @@ test("the invitations that could be loaded are shown if the others fail", async 
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   await list.findByText("The invitations could not be loaded.");
   list.getByRole("article", { name: "Lunch" });
-  answer(eventsApi.list, [{ ...buildInvitation(), ...menu, menuId: menu.id, title: "Dinner", answered: 3 }]);
+  answer(eventsApi.list, [buildOpenEvent()]);
   await user.click(list.getByRole("button", { name: "Try again" }));
   await list.findByRole("article", { name: "Dinner" });
   list.getByRole("article", { name: "Lunch" });

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { GROUP_INVITATION_DAYS, type EventState } from "#shared/limits.ts";
+import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
 import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema/index.ts";
 
 /** An event's date may be any text. */
@@ -30,10 +30,24 @@ export async function findEvent(db: DbOrTx, key: Key) {
   return event;
 }
 
-/** Returns the group invitations that take answers, also full ones. */
-export async function listOpenEvents(db: DbOrTx) {
-  return events(db)
-    .where(inArray(state, ["open", "full"]))
+/** The people who are coming, and the needs among them. */
+const coming = {
+  comingCount: sql<number>`(select coalesce(sum(adults + children), 0)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`,
+  needs: sql<{ name: string; needs: FoodLabel[] }[]>`(
+    select coalesce(json_agg(json_build_object('name', name, 'needs', needs) order by ${answers.id}), '[]') from ${answers}
+    where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(needs) > 0)`,
+};
+
+/** Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer. */
+export async function listEvents(db: DbOrTx, isAll: boolean) {
+  return db
+    .select({ ...eventColumns, ...coming })
+    .from(inviteTokens)
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
+    .where(
+      isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]),
+    )
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 

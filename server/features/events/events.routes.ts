@@ -5,7 +5,7 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi, guestEventsApi } from "#shared/events.api.ts";
-import { listOpenEvents } from "./events.queries.ts";
+import { listEvents } from "./events.queries.ts";
 import {
   claimAsMember,
   closeGroupInvitation,
@@ -31,7 +31,7 @@ import { mergeAnswers, removeAnswer } from "./host-answers.service.ts";
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
   return serve(eventsApi, {
-    list: () => listOpenEvents(deps.db),
+    list: ({ query }) => listEvents(deps.db, query.state === "all"),
     get: ({ params }) => getEvent(deps.db, params.id),
     invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),
     update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),

@@ -19,7 +19,7 @@ export const removeAnswerKey = ["answers", "remove"];
 /** The open invitations of groups, newest first. */
 export const openEventsQuery = queryOptions({
   queryKey: ["invitations", "events"],
-  queryFn: () => call(eventsApi.list),
+  queryFn: () => call(eventsApi.list, { query: {} }),
   // Other members open and close them.
   refetchOnMount: "always",
 });
