@@ -5,23 +5,21 @@ import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** /guest-suggestions: menus suggested by guests, and open invitations. */
+/** /guest-suggestions: suggestions to decide on, and who was invited to what. */
 export function GuestSuggestionsPage() {
-  const { open: invite } = useDialogParam("invite");
+  const { open } = useDialogParam("invite");
   return (
     <Page
-      title="Guest Suggestions"
+      title="Guests"
       actions={
-        <Button onClick={() => invite()}>
-          <UserPlus aria-hidden="true" /> Invite Guests
+        <Button onClick={() => open()}>
+          <UserPlus aria-hidden="true" /> Invite guests
         </Button>
       }
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="space-y-8">
         <SuggestionList />
-        <div className="lg:sticky lg:top-24 lg:-m-2 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto lg:p-2">
-          <InvitationList />
-        </div>
+        <InvitationList />
       </div>
     </Page>
   );

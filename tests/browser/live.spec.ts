@@ -109,7 +109,7 @@ test("with the live stream blocked, suggestions arrive by polling @nightly", asy
   await page.route("/api/events*", (route) => route.fulfill({ status: 503 }));
   await signIn();
   await page.goto("/guest-suggestions");
-  await expect(page.getByRole("heading", { name: "No suggestions yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No active invitations" })).toBeVisible();
   await buildMenu(db, { title: "From a guest", isGuestCreated: true, guestName: "Noor", createdBy: null });
   await expect(page.getByRole("heading", { name: "From a guest" })).toBeVisible({ timeout: 7_000 });
 });

@@ -474,7 +474,7 @@ export const SCREENS: Screen[] = [
     as: "member",
     household: "empty",
     path: "/guest-suggestions",
-    ready: heading("No suggestions yet"),
+    ready: heading("No active invitations"),
   },
   ...EVENT_SCREENS,
   ...GUEST_SCREENS,

@@ -389,11 +389,10 @@ test.each(["invitations", "answers", "menus"] as const)(
     const { user, client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
     const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
     const dinner = within(await list.findByRole("article", { name: "Dinner" }));
-    dinner.getByText(/For all guests/);
     expect(list.queryByText(/No active invitations/)).toBeNull();
     const whatsApp = dinner.getByRole<HTMLAnchorElement>("link", { name: "Send Dinner with WhatsApp" });
     expect(decodeURIComponent(whatsApp.href)).toContain("/event/token-of-the-group");
-    await user.click(dinner.getByRole("button", { name: "Guests of Dinner: 3 of 12 answered" }));
+    await user.click(dinner.getByRole("button", { name: "Guests of Dinner: 3 of 12 answered, 4 coming" }));
     await screen.findByRole("dialog", { name: "Guests" });
     await user.keyboard("{Escape}");
 
@@ -423,6 +422,53 @@ test.each(["invitations", "answers", "menus"] as const)(
     await list.findByText(/No active invitations/);
   },
 );
+
+test("an event names what clashes, and past events are folded below", async () => {
+  answer(suggestionsApi.list, []);
+  answer(invitationsApi.list, []);
+  answer(dishesApi.labels, {
+    1: { confirmed: { nuts: true } },
+    2: { confirmed: { nuts: "may", milk: true } },
+  });
+  const needs = [{ name: "May", needs: ["nuts" as const, "milk" as const] }];
+  const over = { token: "old", menuId: 8, title: "Brunch", eventDate: "2020-05-01", state: "over" as const };
+  answer(eventsApi.list, [buildOpenEvent(over), buildOpenEvent({ needs })]);
+  show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
+  const dinner = within(await list.findByRole("article", { name: "Dinner" }));
+  await dinner.findByText("Soup: Contains nuts: not for May");
+  dinner.getByText("Lamb: Contains milk: not for May, and 1 more");
+  expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
+  screen.getByText("Past events (1)");
+  const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));
+  expect(brunch.queryByRole("button", { name: /Copy Link/, hidden: true })).toBeNull();
+});
+
+test("suggestions waiting for a decision come first, accepted ones are folded", async () => {
+  const { id: _id, ...suggested } = buildMenu();
+  const build = (id: number, title: string, status: "accepted" | "pending") => ({
+    ...suggested,
+    id,
+    title,
+    status,
+    isGuestCreated: true as const,
+    acceptedBy: null,
+    acceptedAt: null,
+  });
+  answer(suggestionsApi.list, [build(1, "Tea", "accepted"), build(2, "Lunch", "pending")]);
+  answer(invitationsApi.list, []);
+  answer(eventsApi.list, []);
+  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const section = within(await screen.findByRole("region", { name: "Guest Suggestions" }));
+  const isFolded = (name: string) =>
+    section.getByRole("article", { name, hidden: true }).closest("details") !== null;
+  await section.findByText("Accepted suggestions (1)");
+  expect([isFolded("Tea"), isFolded("Lunch")]).toEqual([true, false]);
+  answer(suggestionsApi.accept, build(2, "Lunch", "accepted"));
+  await user.click(section.getByRole("button", { name: "Accept Menu Lunch" }));
+  await section.findByRole("link", { name: "View Menu" });
+  expect(isFolded("Lunch")).toBe(false);
+});
 
 test("the invitations that could be loaded are shown if the others fail", async () => {
   answer(suggestionsApi.list, []);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { eventsApi } from "#shared/events.api.ts";
+import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 
 /** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
 export const menuEventQuery = (menuId: number) =>
@@ -8,3 +8,23 @@ export const menuEventQuery = (menuId: number) =>
     queryKey: ["answers", menuId],
     queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
   });
+
+/** The events of all group invitations with their answers, newest first. */
+export const eventsQuery = queryOptions({
+  queryKey: ["invitations", "events"],
+  queryFn: () => call(eventsApi.list, { query: { state: "all" } }),
+  // Other members open and close them.
+  refetchOnMount: "always",
+});
+
+/** '9 of 12 answered', without an expected number '9 answered' */
+export function answeredText(answered: number, expected: number | null | undefined): string {
+  return expected ? `${answered} of ${expected} answered` : `${answered} answered`;
+}
+
+/** '5 of 6 answered, 8 coming' */
+export function tallyText(event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount">): string {
+  const { answered, expectedGuests, comingCount } = event;
+  if (answered === 0) return "No answers yet";
+  return `${answeredText(answered, expectedGuests)}, ${comingCount} coming`;
+}

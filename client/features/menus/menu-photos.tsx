@@ -6,7 +6,7 @@ import type { MenuDish } from "#shared/menus.api.ts";
 const SHOWN = 4;
 
 interface MenuPhotosProps {
-  dishes: readonly MenuDish[];
+  dishes: readonly Pick<MenuDish, "id" | "image" | "imageColor">[];
   eager?: boolean;
   /** The height. */
   className?: string;

@@ -45,9 +45,7 @@ export async function listEvents(db: DbOrTx, isAll: boolean) {
     .from(inviteTokens)
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(users, eq(users.id, inviteTokens.createdBy))
-    .where(
-      isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]),
-    )
+    .where(isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]))
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 

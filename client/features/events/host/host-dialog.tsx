@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { answeredText, menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -26,7 +26,6 @@ import { InvitationFields } from "./host-invitation-fields.tsx";
 import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
-import { answeredText } from "./host-texts.ts";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
@@ -15,14 +15,6 @@ export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
 export const removeAnswerKey = ["answers", "remove"];
-
-/** The open invitations of groups, newest first. */
-export const openEventsQuery = queryOptions({
-  queryKey: ["invitations", "events"],
-  queryFn: () => call(eventsApi.list, { query: {} }),
-  // Other members open and close them.
-  refetchOnMount: "always",
-});
 
 /** A mutation that answers with the changed event. @param failure the title of the toast */
 function useEventMutation<Input>(

@@ -7,11 +7,6 @@ import type { EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { Answer, GroupInvitation } from "./host-event.data.ts";
 
-/** '9 of 12 answered', without an expected number '9 answered' */
-export function answeredText(answered: number, expected: number | null | undefined): string {
-  return expected ? `${answered} of ${expected} answered` : `${answered} answered`;
-}
-
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 
 /** Says what the link does now. */

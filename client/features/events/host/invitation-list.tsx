@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Eye, Link2, MessageCircle, Unlink, Users } from "lucide-react";
+import { Ellipsis, Eye, TriangleAlert, Unlink } from "lucide-react";
+import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import {
   expiryText,
@@ -8,134 +10,251 @@ import {
   invitationMessage,
 } from "#client/features/invitations/invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
+import { eventsQuery, tallyText } from "#client/features/menus/menu-event.data.ts";
+import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { SectionCard } from "#client/ui/card.tsx";
+import { Card } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { openEventsQuery } from "./host-event.data.ts";
-import { answeredText, groupLink, groupMessage, stateText } from "./host-texts.ts";
+import { clashesOf } from "./host-clashes.ts";
+import { groupLink, groupMessage, stateText } from "./host-texts.ts";
 
-/** The links that still work, and the guests who can't come. */
+const GRID = "grid gap-4 lg:grid-cols-2";
+const SHOWN_CLASHES = 2;
+
+/** Who was invited to what: events with their answers, links for one guest, and past events below. */
 export function InvitationList() {
-  const query = useQuery(invitationsQuery);
-  const groupsQuery = useQuery(openEventsQuery);
-  const { data } = query;
-  const { data: groups } = groupsQuery;
-  const failed = [query, groupsQuery].find(({ isLoadingError }) => isLoadingError);
-  const { open: preview } = useDialogParam("invitation");
-  const { subject: withdrawn, isOpen, ask, close } = useConfirmation<Invitation>();
-  const withdraw = useWithdrawInvitation();
+  useMinute();
+  const invitations = useQuery(invitationsQuery);
+  const events = useQuery(eventsQuery);
+  const failed = [invitations, events].find(({ isLoadingError }) => isLoadingError);
+  const isLoading = !failed && !(invitations.data && events.data);
+  const { comingUp, undated, past } = groupMenus([...(events.data ?? []), ...(invitations.data ?? [])]);
+  const isOver = (item: Invited) =>
+    isEvent(item) && (past.includes(item) || item.state === "over" || item.state === "archived");
+  const active = [...comingUp, ...undated, ...past].filter((item) => !isOver(item));
+  const over = [...comingUp, ...undated, ...past].filter(isOver);
+  const withdrawal = useConfirmation<Invitation>();
+  const list = (items: Invited[]) => (
+    <ul className={GRID}>
+      {items.map((item) => (
+        <li key={item.token} className="min-w-0">
+          {isEvent(item) ? (
+            <EventItem event={item} />
+          ) : (
+            <InvitationItem invitation={item} onWithdraw={() => withdrawal.ask(item)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <SectionCard id="invitations" title="Active Invitations">
-      {((data && groups) || failed) && (
-        <ul className="-my-4 divide-y divide-line empty:hidden">
-          {groups?.map((event) => (
-            <li key={event.token} className="py-4">
-              <GroupItem event={event} />
-            </li>
-          ))}
-          {data?.map((invitation) => (
-            <li key={invitation.id} className="py-4">
-              {invitation.declinedAt ? (
-                <DeclinedItem invitation={invitation} onWithdraw={() => ask(invitation)} />
-              ) : (
-                <InvitationItem
-                  invitation={invitation}
-                  onPreview={() => preview(invitation.id)}
-                  onWithdraw={() => ask(invitation)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+    <div className="space-y-8">
+      <section aria-labelledby="invitations">
+        <h2 id="invitations" tabIndex={-1} className="mb-4 text-lg">
+          Active Invitations
+        </h2>
+        {active.length > 0 && list(active)}
+        {isLoading && (
+          <div role="status" className={GRID}>
+            <VisuallyHidden>Loading the invitations</VisuallyHidden>
+            <Skeleton shape="card" className="h-36" />
+            <Skeleton shape="card" className="h-36" />
+          </div>
+        )}
+        {!isLoading && !failed && active.length === 0 && (
+          <EmptyState drawing={<TableDrawing />} title="No active invitations" level="h3">
+            Send one link, and see here who comes.
+          </EmptyState>
+        )}
+        {failed && (
+          <div className="mt-4">
+            <ErrorLine message="The invitations could not be loaded." query={failed} />
+          </div>
+        )}
+      </section>
+      {over.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted">
+            Past events ({over.length})
+          </summary>
+          <div className="pt-2">{list(over)}</div>
+        </details>
       )}
-      {data?.length === 0 && groups?.length === 0 && (
-        <p className="text-sm text-muted">
-          No active invitations. Invite one guest here, or everyone to a menu on its card.
-        </p>
-      )}
-      {!failed && !(data && groups) && <SkeletonText lines={3} />}
-      {failed && (
-        <div className="mt-4">
-          <ErrorLine message="The invitations could not be loaded." query={failed} />
-        </div>
-      )}
-      <ConfirmDialog
-        open={isOpen}
-        onOpenChange={close}
-        title="Withdraw this invitation?"
-        description={
-          withdrawn?.declinedAt
-            ? `The guest of "${withdrawn.eventTitle}" said they can't come, and can no longer take it back.`
-            : `The link for "${withdrawn?.eventTitle}" will stop working right away, even if you have already sent it.`
-        }
-        confirmLabel="Withdraw"
-        pending={withdraw.isPending}
-        onConfirm={() => withdrawn && withdraw.mutate(withdrawn, { onSettled: close })}
-      />
-    </SectionCard>
+      <WithdrawDialog {...withdrawal} />
+    </div>
   );
 }
 
-/** The link of a menu for all its guests. */
-function GroupItem({ event }: { event: OpenEvent }) {
-  const { menuId, title } = event;
-  const answered = answeredText(event.answered, event.expectedGuests);
+type Invited = OpenEvent | Invitation;
+const isEvent = (item: Invited): item is OpenEvent => "menuId" in item;
+
+function WithdrawDialog({ subject, isOpen, close }: ReturnType<typeof useConfirmation<Invitation>>) {
+  const withdraw = useWithdrawInvitation();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={close}
+      title="Withdraw this invitation?"
+      description={
+        subject?.declinedAt
+          ? `The guest of "${subject.eventTitle}" said they can't come, and can no longer take it back.`
+          : `The link for "${subject?.eventTitle}" will stop working right away, even if you have already sent it.`
+      }
+      confirmLabel="Withdraw"
+      pending={withdraw.isPending}
+      onConfirm={() => subject && withdraw.mutate(subject, { onSettled: close })}
+    />
+  );
+}
+
+interface ItemProps {
+  title: string;
+  heading?: ReactNode;
+  picture: ReactNode;
+  /** A menu in the corner. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Item({ title, heading = title, picture, more, children }: ItemProps) {
+  return (
+    <Card as="article" aria-label={title} lively={!more} className="relative flex h-full">
+      <div className="w-24 shrink-0 sm:w-40">{picture}</div>
+      <div className="min-w-0 flex-1 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="line-clamp-2 min-w-0 text-base break-words">{heading}</h3>
+          {more}
+        </div>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+/** A menu with one link for all its guests. Its title's button covers the whole card. */
+function EventItem({ event }: { event: OpenEvent }) {
+  const { menuId, title, image, dishes, state } = event;
   const { open: showGuests } = useDialogParam("guests");
   const me = useCurrentUser();
+  const tally = tallyText(event);
+  const photos = image ? [{ id: 0, image, imageColor: null }] : dishes;
+  const takesAnswers = state === "open" || state === "full";
   return (
-    <article aria-label={title}>
-      <h3 className="text-base break-words">{title}</h3>
-      <p className="mt-0.5 text-sm break-words">
-        {["For all guests", formatEventTime(event)].filter(Boolean).join(" · ")}
-      </p>
-      <p className="mt-0.5 text-xs text-muted">{stateText(event)}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Guests of ${title}: ${answered}`}
+    <Item
+      title={title}
+      heading={
+        <button
+          type="button"
+          aria-label={`Guests of ${title}: ${tally}`}
           onClick={() => showGuests(menuId)}
+          className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
         >
-          <Users aria-hidden="true" /> {answered}
-        </Button>
+          {title}
+        </button>
+      }
+      picture={<MenuPhotos dishes={photos} className="h-full min-h-32" />}
+    >
+      <p className="mt-0.5 text-sm break-words text-muted">{formatEventTime(event)}</p>
+      <p className="mt-1.5 font-medium tabular-nums">{tally}</p>
+      {!takesAnswers && state !== "over" && <p className="text-sm text-muted">{stateText(event)}</p>}
+      <ClashWarnings event={event} />
+      {takesAnswers && (
         <LinkButtons
           title={title}
           link={groupLink(event)}
           message={groupMessage("invitation", event, event, me)}
         />
-      </div>
-    </article>
+      )}
+    </Item>
   );
 }
 
-interface DeclinedItemProps {
+/** Warns of dishes that guests who are coming avoid. */
+function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: needs.length > 0 });
+  const guests = needs.map((guest) => ({ ...guest, isComing: true }));
+  const found = dishes.flatMap(({ id, title }) =>
+    clashesOf(labels?.[id] ?? {}, guests).clashes.map((clash) => `${title}: ${clash}`),
+  );
+  const more = found.length - SHOWN_CLASHES;
+  return found.slice(0, SHOWN_CLASHES).map((clash, index) => (
+    <p key={clash} className="mt-1 flex items-start gap-1.5 text-sm break-words text-danger">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        {clash}
+        {more > 0 && index === SHOWN_CLASHES - 1 && `, and ${more} more`}
+      </span>
+    </p>
+  ));
+}
+
+interface InvitationItemProps {
   invitation: Invitation;
   onWithdraw: () => void;
 }
 
-function DeclinedItem({ invitation, onWithdraw }: DeclinedItemProps) {
-  const { eventTitle, guestName } = invitation;
+/** A link for one guest, or a guest who can't come. */
+function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
+  const { id, eventTitle, guestName, creator, expiresAt, declinedAt } = invitation;
+  const { open: preview } = useDialogParam("invitation");
+  const me = useCurrentUser();
+  const link = invitationLink(invitation);
+  const inviter = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
   return (
-    <article aria-label={eventTitle}>
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="text-base break-words">{eventTitle}</h3>
-          <p className="mt-0.5 text-sm break-words text-muted">{guestName ?? "Your guest"} can't come</p>
+    <Item
+      title={eventTitle}
+      picture={
+        <div className="photo-tint grid h-full min-h-32 place-items-center">
+          <EnvelopeDrawing className="h-16 sm:h-20" />
         </div>
-        <InvitationMenu title={eventTitle} onWithdraw={onWithdraw} />
-      </div>
-    </article>
+      }
+      more={
+        <DropdownMenu
+          trigger={
+            <IconButton size="sm" label={`More for ${eventTitle}`} title="More" className="-mt-1.5 -mr-2">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {!declinedAt && (
+            <MenuItem onSelect={() => preview(id)}>
+              <Eye aria-hidden="true" /> Preview
+            </MenuItem>
+          )}
+          <MenuItem tone="danger" onSelect={onWithdraw}>
+            <Unlink aria-hidden="true" /> Withdraw
+          </MenuItem>
+        </DropdownMenu>
+      }
+    >
+      <p className="mt-0.5 text-sm break-words text-muted">{formatEventTime(invitation)}</p>
+      {declinedAt ? (
+        <p className="mt-1.5 font-medium break-words">{guestName ?? "Your guest"} can&apos;t come</p>
+      ) : (
+        <>
+          <p className="mt-1.5 font-medium break-words">{guestName ? `For ${guestName}` : "For one guest"}</p>
+          <p className="text-sm text-muted">{[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}</p>
+          <LinkButtons title={eventTitle} link={link} message={invitationMessage(invitation, link, me)} />
+        </>
+      )}
+    </Item>
   );
 }
 
@@ -147,83 +266,24 @@ interface LinkButtonsProps {
 
 function LinkButtons({ title, link, message }: LinkButtonsProps) {
   return (
-    <>
+    <div className="relative z-10 -mb-2 -ml-3 mt-1 flex w-fit flex-wrap">
       <Button
         size="sm"
-        variant="secondary"
+        variant="ghost"
         aria-label={`Copy Link to ${title}`}
         onClick={() => void copyLink(link)}
       >
-        <Link2 aria-hidden="true" /> Copy Link
+        Copy Link
       </Button>
       <a
         href={whatsAppLink(message)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`Send ${title} with WhatsApp`}
-        className={buttonLook({ variant: "secondary", size: "sm" })}
+        className={buttonLook({ variant: "ghost", size: "sm" })}
       >
-        <MessageCircle aria-hidden="true" /> WhatsApp
+        WhatsApp
       </a>
-    </>
-  );
-}
-
-interface InvitationItemProps {
-  invitation: Invitation;
-  onPreview: () => void;
-  onWithdraw: () => void;
-}
-
-function InvitationItem({ invitation, onPreview, onWithdraw }: InvitationItemProps) {
-  const { eventTitle, guestName, creator, expiresAt } = invitation;
-  const me = useCurrentUser();
-  const link = invitationLink(invitation);
-  const inviter = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
-  return (
-    <article aria-label={eventTitle}>
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h3 className="text-base break-words">{eventTitle}</h3>
-          <p className="mt-0.5 text-sm break-words">
-            {[guestName && `For ${guestName}`, formatEventTime(invitation)].filter(Boolean).join(" · ")}
-          </p>
-          <p className="mt-0.5 text-xs text-muted">
-            {[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}
-          </p>
-        </div>
-        <InvitationMenu title={eventTitle} onPreview={onPreview} onWithdraw={onWithdraw} />
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <LinkButtons title={eventTitle} link={link} message={invitationMessage(invitation, link, me)} />
-      </div>
-    </article>
-  );
-}
-
-interface InvitationMenuProps {
-  title: string;
-  onPreview?: () => void;
-  onWithdraw: () => void;
-}
-
-function InvitationMenu({ title, onPreview, onWithdraw }: InvitationMenuProps) {
-  return (
-    <DropdownMenu
-      trigger={
-        <IconButton size="sm" label={`More for ${title}`} title="More" className="-mt-1 -mr-2">
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      {onPreview && (
-        <MenuItem onSelect={onPreview}>
-          <Eye aria-hidden="true" /> Preview
-        </MenuItem>
-      )}
-      <MenuItem tone="danger" onSelect={onWithdraw}>
-        <Unlink aria-hidden="true" /> Withdraw
-      </MenuItem>
-    </DropdownMenu>
+    </div>
   );
 }
