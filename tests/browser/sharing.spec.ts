@@ -85,7 +85,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
   await test.step("the member sees it, the badge counts it, the invitation is used up", async () => {
     await expect(suggestion).toContainText("Pending", POLLED);
     await expect(page.getByRole("link", { name: /^Guests ?, 1 waiting$/ })).toBeVisible(POLLED);
-    await expect(page.getByText("No active invitations.")).toBeVisible();
+    await expect(page.getByText("No active invitations")).toBeVisible();
     await press(suggestion.getByRole("button", { name: /^View Details/ }));
     await expect(suggestion.getByRole("list", { name: "Suggested dishes" }).getByRole("listitem")).toHaveText(
       DISHES.slice(0, 4).map((title) => new RegExp(title)),
@@ -359,7 +359,7 @@ test("axe finds no violations while an invitation is created and withdrawn @nigh
   await expectAccessible(page, "withdraw an invitation");
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Invitation withdrawn");
-  await expect(page.getByText("No active invitations.")).toBeVisible();
+  await expect(page.getByText("No active invitations")).toBeVisible();
   await page.goto("/admin");
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
   await expectAccessible(page, "sharing policy");

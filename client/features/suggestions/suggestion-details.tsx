@@ -9,7 +9,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   const { description, guestComments, guestName, dishes } = suggestion;
   const calories = describeCalories(dishes);
   return (
-    <div className="space-y-4 border-t border-line pt-4">
+    <div className="space-y-4 border-t border-line p-4">
       {description && <p className="break-words whitespace-pre-line">{description}</p>}
       {guestComments && (
         <figure className="border-l-3 border-accent pl-3">
