@@ -131,6 +131,7 @@ const answers = [
 ];
 
 beforeEach(() => {
+  answer(eventsApi.list, []);
   answer(dishesApi.labels, {});
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);

@@ -68,6 +68,7 @@ const busy: MenuEvent = {
 Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
 
 beforeEach(() => {
+  answer(eventsApi.list, []);
   answer(dishesApi.list, []);
   answerMenu(dinner);
   answer(eventsApi.get, busy);
@@ -118,9 +119,49 @@ test("thanks are shown below the card, needs and notes nowhere", async () => {
 test("a menu without an event shows the card alone", async () => {
   answer(eventsApi.get, nothing);
   const { card, dialog } = await preview();
-  await dialog.findByRole("button", { name: "Guests" });
+  await dialog.findByRole("button", { name: "Invite guests" });
   expect(textsOf(card, "li")).toEqual(["Soup", "Lamb", "Bread"]);
   expect(dialog.queryByRole("region", { name: "Thanks from your guests" })).toBeNull();
+});
+
+test("the footer invites guests with one press and then shows their link", async () => {
+  answer(eventsApi.get, nothing);
+  answer(dishesApi.labels, {});
+  const { user, dialog } = await preview();
+  const invitation = {
+    token: "t",
+    state: "open" as const,
+    maxAnswers: 100,
+    closesAt: null,
+    expectedGuests: null,
+    showsNames: true,
+    followsAnswers: true,
+    createdAt: dinner.createdAt,
+    expiresAt: dinner.createdAt,
+  };
+  const invited = answer(eventsApi.invite, () => {
+    answer(eventsApi.get, { ...nothing, invitation });
+    return { ...nothing, invitation };
+  });
+  await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
+  await screen.findByLabelText("Link for all guests");
+  expect(invited.map(({ body }) => body)).toEqual([
+    { maxAnswers: 100, showsNames: true, followsAnswers: true },
+  ]);
+});
+
+test("sharing is beside the title, and rarer actions are in its menu", async () => {
+  const { user, dialog } = await preview();
+  dialog.getByRole("button", { name: "Share" });
+  await user.click(dialog.getByRole("button", { name: "More" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
+    "Edit Menu",
+    "Plan again",
+    "Add to calendar",
+  ]);
+  await user.click(screen.getByRole("menuitemcheckbox", { name: "Print a QR code that opens this menu" }));
+  await dialog.findByRole("img", { name: /QR code/ });
 });
 
 test("the menu's picture heads the card, and a missing one is left out", async () => {

@@ -5,6 +5,7 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { parseEventDate } from "#shared/event-date.ts";
+import { eventsApi } from "#shared/events.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish, buildMenu } from "#tests/setup/views.ts";
@@ -19,6 +20,7 @@ const brunch = buildMenu({
 });
 
 beforeEach(() => {
+  answer(eventsApi.list, []);
   answer(dishesApi.list, [polenta]);
   answer(categoriesApi.list, []);
   answerMenus(brunch);

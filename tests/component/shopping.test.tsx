@@ -1,6 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
@@ -35,6 +36,7 @@ const list: ShoppingList = {
 };
 
 beforeEach(() => {
+  answer(eventsApi.list, []);
   answer(menusApi.list, [menu]);
   answer(shoppingApi.get, list);
 });

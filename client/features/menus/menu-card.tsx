@@ -1,28 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   Archive,
   ArchiveRestore,
-  CalendarPlus,
   CalendarSync,
   Eye,
   Pencil,
   Share2,
   ShoppingBasket,
+  Users,
 } from "lucide-react";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
-import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { relativeDay } from "./event-date.ts";
-import { EventFacts } from "./event-facts.tsx";
+import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
+import { eventsQuery, tallyText } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
-import { menuCalendarPath } from "./menus.data.ts";
 
 export interface MenuActions {
   preview: (menu: Menu) => void;
@@ -44,7 +45,6 @@ export interface MenuCardProps {
 /** A menu card. The title's button covers the whole card; the other buttons lie above it. */
 export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" }: MenuCardProps) {
   useMinute();
-  const calendar = menuCalendarPath(menu);
   const near = menu.isArchived ? null : relativeDay(menu.eventDate);
   return (
     <Card
@@ -61,28 +61,6 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
           {near}
         </Badge>
       )}
-      <div className="absolute top-2 right-2 z-10 flex gap-2">
-        {calendar && (
-          <IconLink variant="overlay" label={`Add to calendar: ${menu.title}`} href={calendar} download>
-            <CalendarPlus />
-          </IconLink>
-        )}
-        <IconButton
-          variant="overlay"
-          label={`Shopping list: ${menu.title}`}
-          onClick={() => actions.shop(menu)}
-        >
-          <ShoppingBasket />
-        </IconButton>
-        <ShareMenu
-          shared={{ title: menu.title, link: menuLink(menu) }}
-          trigger={
-            <IconButton variant="overlay" label={`Share ${menu.title}`}>
-              <Share2 />
-            </IconButton>
-          }
-        />
-      </div>
       <CardBody className="flex flex-1 flex-col gap-3">
         <Heading className="line-clamp-3 text-lg break-words">
           <button
@@ -93,7 +71,7 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             {menu.title}
           </button>
         </Heading>
-        <EventFacts event={menu} />
+        <Facts menu={menu} isPast={isPast} />
         {menu.description && (
           <p className="line-clamp-2 text-sm break-words text-muted">{menu.description}</p>
         )}
@@ -102,11 +80,10 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             {menu.dishes.map((dish) => dish.title).join(" · ")}
           </p>
         )}
-        <div className="mt-auto flex min-h-9 min-w-0 items-center justify-between gap-2 pt-1">
+        <div className="mt-auto flex min-h-9 min-w-0 items-center gap-1 pt-1 *:last:-mr-2">
           <Author menu={menu} />
-          {(isPast || menu.isArchived) && (
+          {isPast || menu.isArchived ? (
             <Button
-              variant="secondary"
               size="sm"
               aria-label={`Plan again: ${menu.title}`}
               onClick={() => actions.planAgain(menu)}
@@ -114,7 +91,23 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             >
               <CalendarSync aria-hidden="true" /> Plan again
             </Button>
+          ) : (
+            <IconButton
+              label={`Shopping list: ${menu.title}`}
+              onClick={() => actions.shop(menu)}
+              className="relative z-10"
+            >
+              <ShoppingBasket />
+            </IconButton>
           )}
+          <ShareMenu
+            shared={{ title: menu.title, link: menuLink(menu) }}
+            trigger={
+              <IconButton label={`Share ${menu.title}`} className="relative z-10">
+                <Share2 />
+              </IconButton>
+            }
+          />
         </div>
       </CardBody>
       <ActionRow menu={menu} actions={actions} />
@@ -122,10 +115,35 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
   );
 }
 
+function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
+  const { id, title, eventDate, eventTime, guestCount, isArchived } = menu;
+  const { open: openGuests } = useDialogParam("guests");
+  const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
+  const event = events?.find(({ menuId }) => menuId === id);
+  const answers = event ? tallyText(event) : "Invite guests";
+  const when = [formatEventDate(eventDate), eventTime, !event && formatGuestCount(guestCount)];
+  return (
+    <div className="text-sm break-words">
+      <p>{when.filter(Boolean).join(" · ")}</p>
+      {events && (event || !(isPast || isArchived)) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={event ? `Guests of ${title}: ${answers}` : `Invite guests to ${title}`}
+          onClick={() => openGuests(id)}
+          className="relative z-10 -mb-2 -ml-3 text-brand"
+        >
+          <Users aria-hidden="true" /> {answers}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Author({ menu }: { menu: Menu }) {
   const guest = menu.guestName ?? "A guest";
   return (
-    <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
+    <p className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
       <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />
       <span className="truncate">
         {menu.isGuestCreated ? `Suggested by ${guest}` : (fullName(menu.creator) ?? "Someone")}

@@ -1,6 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
+import { MAX_ANSWERS } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
 
 /** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
 export const menuEventQuery = (menuId: number) =>
@@ -16,6 +20,22 @@ export const eventsQuery = queryOptions({
   // Other members open and close them.
   refetchOnMount: "always",
 });
+
+/** Creates the link for all guests of a menu. Guests see each other's first names. */
+export function useInviteGuests() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, guestCount }: Pick<Menu, "id" | "guestCount">) =>
+      call(eventsApi.invite, {
+        params: { id },
+        body: { maxAnswers: MAX_ANSWERS, showsNames: true, followsAnswers: guestCount === null },
+      }),
+    onSuccess: (event) => client.setQueryData(menuEventQuery(event.menuId).queryKey, event),
+    onError: (error) => showFailure("The link could not be created", error),
+    // The menu's guest count may follow the answers.
+    onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
+  });
+}
 
 /** '9 of 12 answered', without an expected number '9 answered' */
 export function answeredText(answered: number, expected: number | null | undefined): string {

@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   CalendarSync,
   Copy,
+  Ellipsis,
   Flame,
   Lock,
   MapPin,
@@ -10,15 +11,16 @@ import {
   Printer,
   Share2,
   ShoppingBasket,
+  UserPlus,
   Users,
 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
-import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
 import { MENU_FIELD_LABEL } from "#client/features/menus/form/menu-form.ts";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuCalendarPath, menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
@@ -28,17 +30,21 @@ import { hasStatus } from "#client/lib/api/call.ts";
 import { LOCALE } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { DropdownMenu, MenuCheck, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { daysBetween } from "#shared/event-date.ts";
+import type { eventsApi } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { describeCalories } from "./menu-calories.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
@@ -48,7 +54,6 @@ import { MenuThanks } from "./menu-thanks.tsx";
 export function MenuPreviewDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { linkTo } = useDialogParam("dish");
-  const { open: edit } = useDialogParam("edit-menu");
   const { householdName } = useCurrentUser();
   const current = useOpenMenu(id);
   const isGone = hasStatus(current.error, 404);
@@ -64,10 +69,11 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Menu Not Found" : "Menu Preview"}
+      // The sheet below shows the menu's title.
+      title={isGone ? "Menu Not Found" : <span className={menu && "sr-only"}>Menu Preview</span>}
+      aside={menu && !menu.isPending && <More menu={menu} hasQrCode={hasQrCode} onQrCode={setHasQrCode} />}
       footer={
-        menu &&
-        (menu.isPending ? <PendingActions menu={menu} /> : <Actions menu={menu} onEdit={() => edit(id)} />)
+        menu && (menu.isPending ? <PendingActions menu={menu} /> : <Actions menu={menu} event={event.data} />)
       }
     >
       {menu && (
@@ -97,7 +103,6 @@ export function MenuPreviewDialog({ id }: { id: number }) {
               <ErrorLine message="Who brings and cooks what could not be loaded." query={event} />
             </div>
           )}
-          {!menu.isPending && <QrCodeCheckbox checked={hasQrCode} onChange={setHasQrCode} />}
           <About menu={menu} thanks={event.data && <MenuThanks answers={event.data.answers} />} />
         </>
       )}
@@ -119,25 +124,6 @@ export function MenuPreviewDialog({ id }: { id: number }) {
   );
 }
 
-interface QrCodeCheckboxProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function QrCodeCheckbox({ checked, onChange }: QrCodeCheckboxProps) {
-  return (
-    <label data-print="hidden" className="mt-3 flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 shrink-0 accent-brand"
-      />
-      Print a QR code that opens this menu
-    </label>
-  );
-}
-
 /** Sets the page title, which browsers use as the name of a printed file. */
 function usePrintTitle(title: string | undefined): void {
   useEffect(() => {
@@ -150,34 +136,86 @@ function usePrintTitle(title: string | undefined): void {
   }, [title]);
 }
 
-function Actions({ menu, onEdit }: { menu: Menu; onEdit: () => void }) {
+interface MoreProps {
+  menu: Menu;
+  hasQrCode: boolean;
+  onQrCode: (hasQrCode: boolean) => void;
+}
+
+function More({ menu, hasQrCode, onQrCode }: MoreProps) {
+  const { open: edit } = useDialogParam("edit-menu");
+  const { open: planAgain } = useDialogParam("plan-again");
   const calendar = menuCalendarPath(menu);
   return (
-    <div className="flex w-full items-center gap-2">
-      {calendar && (
-        <a href={calendar} download className={buttonLook({ variant: "ghost" })}>
-          <CalendarPlus aria-hidden="true" />
-          <span className="max-md:sr-only">Add to calendar</span>
-        </a>
-      )}
+    <div className="flex">
       <ShareMenu
         shared={{ title: menu.title, link: menuLink(menu) }}
-        align="start"
         trigger={
-          <Button variant="ghost">
-            <Share2 aria-hidden="true" />
-            <span className="max-md:sr-only">Share</span>
-          </Button>
+          <IconButton label="Share">
+            <Share2 />
+          </IconButton>
         }
       />
-      <Button variant="secondary" onClick={onEdit} className="ml-auto max-md:flex-1">
-        <Pencil aria-hidden="true" className="max-[379px]:hidden" />
-        <span>
-          Edit<span className="max-[379px]:sr-only"> Menu</span>
-        </span>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => edit(menu.id)}>
+          <Pencil aria-hidden="true" /> Edit Menu
+        </MenuItem>
+        <MenuItem onSelect={() => planAgain(menu.id)}>
+          <CalendarSync aria-hidden="true" /> Plan again
+        </MenuItem>
+        {calendar && (
+          <MenuItem asChild>
+            <a href={calendar} download>
+              <CalendarPlus aria-hidden="true" /> Add to calendar
+            </a>
+          </MenuItem>
+        )}
+        <MenuCheck checked={hasQrCode} onChange={onQrCode}>
+          Print a QR code that opens this menu
+        </MenuCheck>
+      </DropdownMenu>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  menu: Menu;
+  event: CallResult<typeof eventsApi.get> | undefined;
+}
+
+/** Guests, shopping list and print. A menu without an invitation offers one first. */
+function Actions({ menu, event }: ActionsProps) {
+  const { open: shop } = useDialogParam("shopping");
+  const { open: openGuests } = useDialogParam("guests");
+  const invite = useInviteGuests();
+  const date = parseEventDate(menu.eventDate);
+  const isOver = menu.isArchived || (date !== null && daysBetween(new Date(), date) < 0);
+  const canInvite = event?.invitation === null && !isOver;
+  return (
+    <div className="flex w-full gap-2 *:flex-1 md:justify-end md:*:flex-none max-[379px]:[&_svg]:hidden">
+      {canInvite ? (
+        <Button
+          pending={invite.isPending}
+          onClick={() => invite.mutate(menu, { onSuccess: () => openGuests(menu.id) })}
+        >
+          <UserPlus aria-hidden="true" /> Invite guests
+        </Button>
+      ) : (
+        <Button onClick={() => openGuests(menu.id)}>
+          <Users aria-hidden="true" /> Guests
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => shop(menu.id)}>
+        <ShoppingBasket aria-hidden="true" /> Shop
       </Button>
-      <Button onClick={() => window.print()} className="max-md:flex-1">
-        <Printer aria-hidden="true" className="max-[379px]:hidden" /> Print
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" /> Print
       </Button>
     </div>
   );
@@ -202,34 +240,16 @@ function formatHistoryValue(field: string, value: string): string | undefined {
 }
 
 function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
-  const { open: planAgain } = useDialogParam("plan-again");
-  const { open: shop } = useDialogParam("shopping");
-  const { open: openGuests } = useDialogParam("guests");
   const calories = describeCalories(menu.dishes);
   const { place } = menu;
   const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          {menu.isArchived && <Badge>Archived</Badge>}
-          {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
-          {new Date(menu.createdAt).toLocaleDateString(LOCALE, { dateStyle: "long" })}
-        </p>
-        {!menu.isPending && (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={() => openGuests(menu.id)}>
-              <Users aria-hidden="true" /> Guests
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => shop(menu.id)}>
-              <ShoppingBasket aria-hidden="true" /> Shopping list
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => planAgain(menu.id)}>
-              <CalendarSync aria-hidden="true" /> Plan again
-            </Button>
-          </div>
-        )}
-      </div>
+      <p className="flex flex-wrap items-center gap-2 text-muted">
+        {menu.isArchived && <Badge>Archived</Badge>}
+        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
+        {new Date(menu.createdAt).toLocaleDateString(LOCALE, { dateStyle: "long" })}
+      </p>
       {thanks}
       {place && (
         <div className="flex items-center gap-2">
