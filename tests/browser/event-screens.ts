@@ -152,9 +152,9 @@ export const EVENT_SCREENS: Screen[] = [
   },
   {
     ...brunch,
-    name: "guests, editing the invitation",
-    open: press("Edit invitation"),
-    ready: dialog("Edit Invitation"),
+    name: "guests, options of the invitation",
+    open: press("Options"),
+    ready: dialog("Options"),
   },
   {
     ...brunch,
@@ -168,7 +168,7 @@ export const EVENT_SCREENS: Screen[] = [
   {
     ...brunch,
     name: "guests, withdrawing the link",
-    open: press("Withdraw"),
+    open: press("Delete link"),
     ready: (page) => page.getByRole("alertdialog"),
   },
   {

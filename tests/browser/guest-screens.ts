@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { INVITATION, SUGGESTION } from "#tests/setup/browser/household-guests.ts";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 const OVER = [INVITATION.expired, INVITATION.used, INVITATION.withdrawn].join("|");
 const UNKNOWN = "0".repeat(32);
@@ -165,12 +165,23 @@ export const GUEST_SCREENS: Screen[] = [
     open: press("View Details of Garden party with the whole choir"),
     ready: (page) => page.getByText("We bring the benches"),
   },
-  { ...inside, name: "invite guests", open: press("Invite Guests"), ready: dialog("Invite Guests") },
+  {
+    ...inside,
+    name: "invite guests",
+    open: press("Invite guests"),
+    ready: (page) => page.getByRole("button", { name: "New menu" }),
+  },
+  {
+    ...inside,
+    name: "invite guests, only one person",
+    open: inviteOne,
+    ready: (page) => page.getByLabel("Event title"),
+  },
   {
     ...inside,
     name: "invite guests with mistakes",
     open: async (page) => {
-      await press("Invite Guests")(page);
+      await inviteOne(page);
       await press("Create Invitation")(page);
     },
     ready: (page) => page.getByText("The event needs a title."),
@@ -224,8 +235,13 @@ export const GUEST_SCREENS: Screen[] = [
   },
 ];
 
+async function inviteOne(page: Page): Promise<void> {
+  await press("Invite guests")(page);
+  await page.getByRole("checkbox", { name: "Only one person" }).check();
+}
+
 async function fillInvitation(page: Page): Promise<void> {
-  await press("Invite Guests")(page);
+  await inviteOne(page);
   const form = page.getByRole("dialog");
   await form.getByLabel("Event title").fill("Summer dinner under the lime tree");
   await form.getByLabel("Date").fill("2030-06-21");

@@ -141,34 +141,96 @@ async function open(event: HostEvent) {
   answer(eventsApi.get, event);
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests" }));
-  await dialog.findByRole("heading", { name: "Dishes and who brings them" });
+  await dialog.findByRole("heading", { name: "Who brings what" });
   return { user, dialog };
 }
 
-test("Create Link makes one link for all guests", async () => {
+test("Invite guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
   answer(eventsApi.get, () => event);
   const invited = answer(eventsApi.invite, () => (event = buildEvent()));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
-  await user.click(await screen.findByRole("button", { name: "Invite guests" }));
-  const form = within(await screen.findByRole("dialog", { name: "Invite Guests" }));
-
-  await fill(user, field("Maximum answers", form), "500");
-  await user.click(form.getByRole("button", { name: "Create Link" }));
-  await form.findByText("The number of answers can be at most 100.");
-  expect(invited).toHaveLength(0);
-
-  await fill(user, field("Maximum answers", form), "20");
-  await fill(user, field("Expected answers", form), "12");
-  await user.click(form.getByRole("checkbox", { name: "Guests see who else comes" }));
-  await user.click(form.getByRole("button", { name: "Create Link" }));
-
+  const dialog = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
+  await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
   const link = await screen.findByLabelText<HTMLInputElement>("Link for all guests");
   expect(link.value).toMatch(/\/event\/token-of-the-group$/);
   expect(invited.map(({ body }) => body)).toEqual([
-    { maxAnswers: 20, expectedGuests: 12, closesAt: null, showsNames: true, followsAnswers: true },
+    { maxAnswers: 100, showsNames: true, followsAnswers: true },
   ]);
   screen.getByText("0 of 12 answered");
+});
+
+describe("Invite guests", () => {
+  const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
+  const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
+  const openDialog = async () => {
+    answer(suggestionsApi.list, []);
+    answer(invitationsApi.list, []);
+    const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+    await user.click(await screen.findByRole("button", { name: "Invite guests" }));
+    return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
+  };
+
+  test("lists the coming menus; a press creates the link and shows it", async () => {
+    answer(menusApi.list, [menu, lunch, past]);
+    answer(menusApi.get, lunch);
+    answer(eventsApi.list, [buildOpenEvent()]);
+    answer(eventsApi.get, buildEvent({ menuId: lunch.id }));
+    const invited = answer(eventsApi.invite, buildEvent({ menuId: lunch.id }));
+    const { user, dialog } = await openDialog();
+    const rows = await dialog.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "LunchThursday, May 1, 2031",
+      "DinnerThursday, May 1, 2031 · 19:30 · 3 of 12 answered, 4 coming",
+      "New menu",
+    ]);
+    await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
+    const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));
+    await guests.findByLabelText("Link for all guests");
+    expect(invited).toEqual([
+      {
+        params: { id: String(lunch.id) },
+        body: { maxAnswers: 100, showsNames: true, followsAnswers: false },
+      },
+    ]);
+  });
+
+  test("opens the link of a menu that has one", async () => {
+    answer(eventsApi.list, [buildOpenEvent()]);
+    answer(eventsApi.get, buildEvent());
+    const { user, dialog } = await openDialog();
+    await dialog.findByText(/3 of 12 answered/);
+    await user.click(dialog.getByRole("button", { name: /^Dinner/ }));
+    const guests = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
+    await guests.findByLabelText("Link for all guests");
+  });
+
+  test("a failure keeps the dialog open and says so", async () => {
+    answer(eventsApi.invite, () => refuse(500, "Broken"));
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("button", { name: /^Dinner/ }));
+    await expectToast("The link could not be created");
+    dialog.getByRole("button", { name: "New menu" });
+  });
+
+  test("only one person gets the form, which keeps what was typed", async () => {
+    const { user, dialog } = await openDialog();
+    const one = await dialog.findByRole("checkbox", { name: "Only one person" });
+    await user.click(one);
+    await fill(user, field("Event title", dialog), "Tea");
+    await user.click(one);
+    await dialog.findByRole("button", { name: "New menu" });
+    await user.click(one);
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Event title/).value).toBe("Tea");
+    dialog.getByRole("button", { name: "Preview" });
+  });
+
+  test("starts with the form if no menu is planned", async () => {
+    answer(menusApi.list, [past]);
+    const { dialog } = await openDialog();
+    await dialog.findByRole("button", { name: "Create Invitation" });
+    expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
+  });
 });
 
 test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
@@ -179,8 +241,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   const { dialog } = await open(buildEvent({ answers }));
   await dialog.findByText("Contains nuts: not for May");
   const [tally] = dialog.getAllByRole("status");
-  expect(tally?.textContent).toBe("3 of 12 answered · 3 adults, 1 child");
-  dialog.getByText("1 can't come");
+  expect(tally?.textContent).toBe("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
     "May2 adults, 1 childNo nutsVeganNeeds: raw onionsWe come lateThanks from May: It was lovely",
@@ -189,10 +250,10 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
     "Jo1 adult",
     "LeoCan't come",
   ]);
-  const lines = within(dialog.getByRole("region", { name: "Dishes and who brings them" }));
+  const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts: not for MayNot known: vegan (May) I'll cook I'll bring",
-    "Soup1 wish: Jo I'll cook I'll bring",
+    "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Who?",
+    "Soup1 wish: JoWho?",
   ]);
 });
 
@@ -201,18 +262,18 @@ test.each([
   ["closed", /^Closed: no new answers/],
   ["over", "The event is over."],
   ["archived", /^The menu is archived/],
-  ["withdrawn", /^The link was withdrawn/],
+  ["withdrawn", /^The link was deleted/],
 ] as const)("an invitation that is %s says so", async (state, text) => {
   const { dialog } = await open(buildEvent({ invitation: buildInvitation({ state }) }));
   dialog.getByText(text);
-  expect(dialog.queryByRole("button", { name: "Withdraw" }) !== null).toBe(
+  expect(dialog.queryByRole("button", { name: "Delete link" }) !== null).toBe(
     state !== "withdrawn" && state !== "over",
   );
-  const offersLines = dialog.queryByRole("button", { name: "I'll cook Soup" }) !== null;
+  const offersLines = dialog.queryByRole("button", { name: "Who brings Soup?" }) !== null;
   expect(offersLines).toBe(state !== "over");
 });
 
-test("an invitation can be closed, reopened and withdrawn", async () => {
+test("an invitation can be closed, reopened and deleted", async () => {
   let event = buildEvent();
   const change = (fields: Partial<GroupInvitation>) =>
     (event = buildEvent({ invitation: buildInvitation(fields) }));
@@ -221,28 +282,31 @@ test("an invitation can be closed, reopened and withdrawn", async () => {
   const withdrawn = answer(eventsApi.withdraw, () => change({ state: "withdrawn" }));
   const { user, dialog } = await open(event);
   answer(eventsApi.get, () => event);
-  await user.click(dialog.getByRole("button", { name: "Close now" }));
+  await user.click(dialog.getByRole("button", { name: "Stop answers" }));
   await user.click(await dialog.findByRole("button", { name: "Reopen" }));
   expect(closed).toHaveLength(1);
   await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ closesAt: null }]));
-  await dialog.findByRole("button", { name: "Close now" });
-  await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+  await dialog.findByRole("button", { name: "Stop answers" });
+  await user.click(dialog.getByRole("button", { name: "Delete link" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(withdrawn).toHaveLength(0);
-  await user.click(question.getByRole("button", { name: "Withdraw" }));
-  await screen.findByText(/^The link was withdrawn/);
+  await user.click(question.getByRole("button", { name: "Delete link" }));
+  await screen.findByText(/^The link was deleted/);
   screen.getByRole("button", { name: "Create a new link" });
 });
 
-test("editing sends only the changed fields and shows a refusal at its field", async () => {
-  const passed = "2026-05-02T12:00:00.000Z";
-  const { user, dialog } = await open(buildEvent({ invitation: buildInvitation({ closesAt: passed }) }));
+test("Options sends only the changed fields and shows a refusal at its field", async () => {
+  const full = buildInvitation({ state: "full", closesAt: "2026-05-02T12:00:00.000Z" });
+  const { user, dialog } = await open(buildEvent({ invitation: full }));
   const message = "3 guests already answered. Please choose at least that many.";
   const updated = answer(eventsApi.update, () =>
     refuse(400, message, { issues: [{ path: "maxAnswers", message }] }),
   );
-  await user.click(dialog.getByRole("button", { name: "Edit invitation" }));
-  const form = within(await screen.findByRole("dialog", { name: "Edit Invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Options" }));
+  const form = within(await screen.findByRole("dialog", { name: "Options" }));
+  await fill(user, field("Maximum answers", form), "500");
+  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await form.findByText("The number of answers can be at most 100.");
   await fill(user, field("Maximum answers", form), "2");
   await user.click(form.getByRole("button", { name: "Save Changes" }));
   await waitFor(() => expect(form.getAllByText(message).length).toBeGreaterThan(0));
@@ -250,7 +314,7 @@ test("editing sends only the changed fields and shows a refusal at its field", a
 });
 
 test("the message can be a reminder or a change", async () => {
-  const { user, dialog } = await open(buildEvent());
+  const { user, dialog } = await open(buildEvent({ answers }));
   dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 19:30/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 19:30\.\s+Place: Garden/);
@@ -296,13 +360,13 @@ describe("a removed answer", () => {
     const removed = answer(eventsApi.removeAnswer, buildEvent());
     dialog.getByText("May brings this");
     await remove(user, "May");
-    await findTally("2 of 12 answered · 1 adult");
+    await findTally("1 coming2 of 12 answered · 1 can't come");
     expect(dialog.queryByText("May brings this")).toBeNull();
     expect(dialog.queryByRole("button", { name: "More for May" })).toBeNull();
     await expectFocus(() => dialog.getByRole("heading", { name: "Answers" }));
 
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await findTally("3 of 12 answered · 3 adults, 1 child");
+    await findTally("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
     dialog.getByText("May brings this");
     dialog.getByText("We come late");
     expect(removed).toHaveLength(0);
@@ -316,7 +380,7 @@ describe("a removed answer", () => {
     answer(eventsApi.get, rest);
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(removed.map(({ params }) => params.answerId)).toEqual(["3"]));
-    await findTally("2 of 12 answered · 2 adults, 1 child");
+    await findTally("3 coming2 of 12 answered · 2 adults, 1 child · 1 can't come");
   });
 
   test("is shown again if the server fails, but not if someone else was faster", async () => {
@@ -331,7 +395,7 @@ describe("a removed answer", () => {
     await remove(user, "Jo");
     answer(eventsApi.get, buildEvent({ answers: answers.slice(0, 1) }));
     window.dispatchEvent(new Event("pagehide"));
-    await dialog.findByText("1 of 12 answered");
+    await dialog.findByText("1 of 12 answered · 1 can't come");
     expect(removed).toHaveLength(1);
     expect(screen.queryByText(/could not be removed/)).toBeNull();
   });
@@ -345,7 +409,8 @@ test("members claim and release dishes and other things", async () => {
   const released = answer(eventsApi.release, buildEvent({ claims: [wine] }));
   const { user, dialog } = await open(buildEvent());
   answer(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
-  await user.click(dialog.getByRole("button", { name: "I'll cook Soup" }));
+  await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
+  await user.click(await screen.findByRole("menuitem", { name: "I'll cook" }));
   await dialog.findByText("Test Member cooks this");
   await expectFocus(() => dialog.getByRole("button", { name: "Release Soup" }));
   dialog.getByText("May brings this");
@@ -359,17 +424,18 @@ test("members claim and release dishes and other things", async () => {
   answer(eventsApi.get, buildEvent({ claims: [wine] }));
   await user.click(dialog.getByRole("button", { name: "Release Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
-  await expectFocus(() => dialog.getByRole("button", { name: "I'll cook Soup" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
   answer(eventsApi.release, buildEvent());
   answer(eventsApi.get, buildEvent());
   await user.click(dialog.getByRole("button", { name: "Release Wine" }));
-  await expectFocus(() => dialog.getByRole("list", { name: "Dishes and who brings them" }));
+  await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
 });
 
 test("a line that someone else has just claimed is refused with a message", async () => {
   const { user, dialog } = await open(buildEvent());
   answer(eventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
-  await user.click(dialog.getByRole("button", { name: "I'll bring Lamb" }));
+  await user.click(dialog.getByRole("button", { name: "Who brings Lamb?" }));
+  await user.click(await screen.findByRole("menuitem", { name: "I'll bring" }));
   await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
 });
 
@@ -394,7 +460,7 @@ test.each(["invitations", "answers", "menus"] as const)(
     const whatsApp = dinner.getByRole<HTMLAnchorElement>("link", { name: "Send Dinner with WhatsApp" });
     expect(decodeURIComponent(whatsApp.href)).toContain("/event/token-of-the-group");
     await user.click(dinner.getByRole("button", { name: "Guests of Dinner: 3 of 12 answered, 4 coming" }));
-    await screen.findByRole("dialog", { name: "Guests" });
+    await screen.findByRole("dialog", { name: "Guests of Dinner" });
     await user.keyboard("{Escape}");
 
     const tea = { ...invitation, eventTitle: "Tea", guestName: "Grace", declinedAt: stamp, isUsed: true };

@@ -150,7 +150,7 @@ test("the footer invites guests with one press and then shows their link", async
   ]);
 });
 
-test("sharing is beside the title, and rarer actions are in its menu", async () => {
+test("sharing is next to the title, rarer actions are in a menu", async () => {
   const { user, dialog } = await preview();
   dialog.getByRole("button", { name: "Share" });
   await user.click(dialog.getByRole("button", { name: "More" }));

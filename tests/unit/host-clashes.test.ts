@@ -8,14 +8,31 @@ const may = guest("May", ["nuts", "vegan"]);
 const jo = guest("Jo", ["nuts"]);
 
 test.each<[string, FoodLabels, string[], string[], boolean?]>([
-  ["no labels", {}, [], ["nuts (May, Jo)", "vegan (May)"]],
-  ["found nuts", { found: { nuts: "contains" } }, ["Contains nuts: not for May, Jo"], ["vegan (May)"], true],
-  ["a trace of nuts", { found: { nuts: "may" } }, ["May contain nuts: ask May, Jo"], ["vegan (May)"], true],
+  [
+    "no labels",
+    {},
+    [],
+    ["Contains nuts? Not confirmed yet (for May, Jo).", "Vegan? Not confirmed yet (for May)."],
+  ],
+  [
+    "found nuts",
+    { found: { nuts: "contains" } },
+    ["Contains nuts: not for May, Jo"],
+    ["Vegan? Not confirmed yet (for May)."],
+    true,
+  ],
+  [
+    "a trace of nuts",
+    { found: { nuts: "may" } },
+    ["May contain nuts: ask May, Jo"],
+    ["Vegan? Not confirmed yet (for May)."],
+    true,
+  ],
   [
     "a trace of nuts that a member confirmed",
     { confirmed: { nuts: "may" } },
     ["May contain nuts: ask May, Jo"],
-    ["vegan (May)"],
+    ["Vegan? Not confirmed yet (for May)."],
   ],
   [
     "found fish, all known",
@@ -40,7 +57,7 @@ test.each<[string, FoodLabels, string[], string[], boolean?]>([
     "an outdated word",
     { confirmed: { nuts: false, vegan: true }, areOutdated: true },
     [],
-    ["nuts (May, Jo)", "vegan (May)"],
+    ["Contains nuts? Not confirmed yet (for May, Jo).", "Vegan? Not confirmed yet (for May)."],
   ],
 ])("names the guests a dish clashes with: %s", (_case, labels, clashes, unknown, isUnconfirmed = false) => {
   expect(clashesOf(labels, [may, jo])).toEqual({ clashes, unknown, isUnconfirmed });

@@ -1,8 +1,12 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
@@ -17,16 +21,26 @@ import { InvitationPreview } from "./invitation-preview.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { useCreateInvitation } from "./invitations.data.ts";
 import { InviteFields } from "./invite-fields.tsx";
+import { InviteMenus } from "./invite-menus.tsx";
 
-/** Creates an invitation in up to three steps: form, optional preview, link to send. */
+/**
+ * Invites everyone to a menu, which takes one press, or one person to an event without a menu, in up to three steps:
+ * form, optional preview, link to send.
+ */
 export function InviteDialog() {
   const create = useCreateInvitation();
   const [preview, setPreview] = useState<InvitationDraft | null>(null);
   const [created, setCreated] = useState<Invitation | null>(null);
+  const menus = useQuery(activeMenusQuery);
+  const { comingUp, undated } = groupMenus(menus.data ?? []);
+  const upcoming = [...comingUp, ...undated];
+  const [chosen, setChosen] = useState<boolean>();
   const form = useDialogForm({
     defaultValues: EMPTY_INVITATION,
     resolver: standardSchemaResolver(invitationForm),
   });
+  // Without a menu to invite to, and with a draft, the form is shown.
+  const isForOne = chosen ?? (form.formState.isDirty || (!menus.isPending && upcoming.length === 0));
 
   const onInvalid = () => {
     setPreview(null);
@@ -59,30 +73,46 @@ export function InviteDialog() {
   return (
     <Dialog
       title={preview ? "Preview" : "Invite Guests"}
-      description={preview ? undefined : "Create a link to send. It works for one guest, no account needed."}
       dirty={form.formState.isDirty}
-      onSubmit={save}
+      // A form in both cases, so that the switch stays mounted.
+      onSubmit={isForOne ? save : (event) => event.preventDefault()}
       footer={
-        <>
-          {preview ? (
-            <Button variant="secondary" onClick={() => setPreview(null)}>
-              Back
-            </Button>
-          ) : (
-            <>
-              <DialogClose className="max-md:hidden" />
-              <Button variant="secondary" onClick={() => void show()}>
-                Preview
+        isForOne && (
+          <>
+            {preview ? (
+              <Button variant="secondary" onClick={() => setPreview(null)}>
+                Back
               </Button>
-            </>
-          )}
-          <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
-            Create Invitation
-          </Button>
-        </>
+            ) : (
+              <>
+                <DialogClose className="max-md:hidden" />
+                <Button variant="secondary" onClick={() => void show()}>
+                  Preview
+                </Button>
+              </>
+            )}
+            <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
+              Create Invitation
+            </Button>
+          </>
+        )
       }
     >
-      {preview ? <InvitationPreview draft={preview} /> : <InviteFields form={form} />}
+      {preview ? (
+        <InvitationPreview draft={preview} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!menus.isPending && (
+            <Switch
+              label="Only one person"
+              hint="They suggest the dishes."
+              checked={isForOne}
+              onChange={(event) => setChosen(event.target.checked)}
+            />
+          )}
+          {isForOne ? <InviteFields form={form} /> : <InviteMenus query={menus} menus={upcoming} />}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { checkFood, foodName, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
+import { checkFood, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
@@ -8,7 +8,7 @@ import type { Answer } from "./host-event.data.ts";
 export interface Clashes {
   /** "Contains nuts: not for May" */
   clashes: string[];
-  /** Needs for which the dish is neither safe nor known to clash: "nuts (May)". */
+  /** Needs for which the dish is neither safe nor known to clash: "Nuts? Not confirmed yet (for May)." */
   unknown: string[];
   /** The guests do not read the clashes, because no member has confirmed the labels. */
   isUnconfirmed: boolean;
@@ -29,7 +29,8 @@ export function clashesOf(
     if (state === "may") found.clashes.push(`${labelText(need, "may")}: ask ${names}`);
     const isClash = state === "contains" || state === "may";
     if (isClash && checkFood(validLabels(labels), [need]).clashes.length === 0) found.isUnconfirmed = true;
-    if (state === "unknown") found.unknown.push(`${foodName(need)} (${names})`);
+    if (state === "unknown")
+      found.unknown.push(`${labelText(need, true)}? Not confirmed yet (for ${names}).`);
   }
   return found;
 }

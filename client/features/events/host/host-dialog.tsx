@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { answeredText, menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -21,7 +21,7 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { AnswersSection } from "./host-answers.tsx";
-import { useInviteGroup, useUpdateInvitation, type HostEvent } from "./host-event.data.ts";
+import { useUpdateInvitation, type GroupInvitation, type HostEvent } from "./host-event.data.ts";
 import { InvitationFields } from "./host-invitation-fields.tsx";
 import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
 import { InvitationSection } from "./host-invitation.tsx";
@@ -42,13 +42,14 @@ export function HostDialog({ id }: { id: number }) {
   const [isEditing, setEditing] = useState(false);
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
-  if (isEditing && menu.data && event.data)
-    return <InvitationForm menu={menu.data} event={event.data} onDone={() => setEditing(false)} />;
+  const invitation = event.data?.invitation;
+  if (isEditing && invitation)
+    return <InvitationForm menuId={id} invitation={invitation} onDone={() => setEditing(false)} />;
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Menu Not Found" : "Guests"}
-      description={menu.data && [menu.data.title, formatEventTime(menu.data)].filter(Boolean).join(" · ")}
+      title={isGone ? "Menu Not Found" : <Title menu={menu.data} />}
+      description={menu.data && formatEventTime(menu.data)}
     >
       {menu.data && shown && <Overview menu={menu.data} event={shown} onEdit={() => setEditing(true)} />}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
@@ -65,6 +66,16 @@ export function HostDialog({ id }: { id: number }) {
   );
 }
 
+function Title({ menu }: { menu: Menu | undefined }) {
+  if (!menu) return "Guests";
+  return (
+    <>
+      <span className="sr-only">Guests of </span>
+      {menu.title}
+    </>
+  );
+}
+
 interface OverviewProps {
   menu: Menu;
   event: HostEvent;
@@ -72,7 +83,8 @@ interface OverviewProps {
 }
 
 function Overview({ menu, event, onEdit }: OverviewProps) {
-  const { invitation, answers, tally } = event;
+  const { invitation, answers } = event;
+  const invite = useInviteGuests();
   const link = invitation && (
     <InvitationSection
       key={invitation.token}
@@ -86,18 +98,7 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {invitation ? (
         <>
-          <div>
-            <p role="status" className="font-display text-xl font-semibold tabular-nums">
-              {answeredText(event.tally.answered, event.invitation?.expectedGuests)}
-              {tally.coming > 0 && (
-                <>
-                  {" · "}
-                  <span className="inline-block">{partyText(tally)}</span>
-                </>
-              )}
-            </p>
-            {tally.declined > 0 && <p className="text-sm text-muted">{tally.declined} can&apos;t come</p>}
-          </div>
+          <Tally event={event} />
           {answers.length > 0 ? <AnswersSection menuId={menu.id} answers={answers} /> : link}
         </>
       ) : (
@@ -107,12 +108,13 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
           level="p"
           className="py-4"
           action={
-            <Button onClick={onEdit}>
+            <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
               <UserPlus aria-hidden="true" /> Invite guests
             </Button>
           }
         >
           One link for everyone: guests say whether they come, what they avoid and which dishes they wish for.
+          They see the first names of who comes.
         </EmptyState>
       )}
       <LinesSection menu={menu} event={event} />
@@ -121,36 +123,51 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
   );
 }
 
+/** How many are coming, and how many answered. */
+function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
+  const { answered, coming, declined, adults, children } = tally;
+  const details = [
+    answeredText(answered, invitation?.expectedGuests),
+    children > 0 && partyText(tally),
+    declined > 0 && `${declined} can't come`,
+  ];
+  return (
+    <p role="status" className="tabular-nums">
+      {coming > 0 && (
+        <span className="block font-display text-xl font-semibold">{adults + children} coming</span>
+      )}
+      <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
+    </p>
+  );
+}
+
 interface InvitationFormProps {
-  menu: Menu;
-  event: HostEvent;
+  invitation: GroupInvitation;
+  menuId: number;
   onDone: () => void;
 }
 
-/** Creates the link, or changes its invitation. */
-function InvitationForm({ menu, event, onDone }: InvitationFormProps) {
-  const current = event.invitation?.state === "withdrawn" ? null : event.invitation;
-  const invite = useInviteGroup(menu.id);
-  const update = useUpdateInvitation(menu.id);
+/** Changes an invitation. */
+function InvitationForm({ invitation, menuId, onDone }: InvitationFormProps) {
+  const update = useUpdateInvitation(menuId);
   const form = useForm({
-    defaultValues: groupInvitationValues(current, menu),
+    defaultValues: groupInvitationValues(invitation),
     resolver: standardSchemaResolver(groupInvitationForm, undefined, { raw: true }),
   });
   const { isDirty, dirtyFields } = form.formState;
   const save = form.handleSubmit((values) => {
-    if (invite.isPending || update.isPending) return;
-    const input = toInput(values);
-    const after = { onSuccess: onDone, onError: (error: Error) => void showIssues(form, error) };
-    if (!current) return invite.mutate(input, after);
+    if (update.isPending) return;
     // Unchanged fields are left out: another member may have changed them, and a closing date may have passed.
-    const changes = Object.entries(input).filter(([name]) => name in dirtyFields);
-    update.mutate(Object.fromEntries(changes), after);
+    const changes = Object.entries(toInput(values)).filter(([name]) => name in dirtyFields);
+    update.mutate(Object.fromEntries(changes), {
+      onSuccess: onDone,
+      onError: (error) => void showIssues(form, error),
+    });
   });
   return (
     <Dialog
       size="lg"
-      title={current ? "Edit Invitation" : "Invite Guests"}
-      description="One link for all guests of this menu. They need no account."
+      title="Options"
       dirty={isDirty}
       onSubmit={save}
       footer={
@@ -158,13 +175,13 @@ function InvitationForm({ menu, event, onDone }: InvitationFormProps) {
           <Button variant="secondary" onClick={onDone}>
             Back
           </Button>
-          <Button type="submit" pending={invite.isPending || update.isPending} pendingLabel="Saving…">
-            {current ? "Save Changes" : "Create Link"}
+          <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
+            Save Changes
           </Button>
         </>
       }
     >
-      <InvitationFields form={form} />
+      <InvitationFields form={form} isFull={invitation.state === "full"} />
     </Dialog>
   );
 }

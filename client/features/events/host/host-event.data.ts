@@ -32,15 +32,6 @@ function useEventMutation<Input>(
   });
 }
 
-export function useInviteGroup(menuId: number) {
-  const params = { id: menuId };
-  return useEventMutation(
-    menuId,
-    (body: CallInput<typeof eventsApi.invite>["body"]) => call(eventsApi.invite, { params, body }),
-    "The link could not be created",
-  );
-}
-
 export function useUpdateInvitation(menuId: number) {
   const params = { id: menuId };
   return useEventMutation(

@@ -6,43 +6,30 @@ import type { GroupInvitationValues } from "./host-invitation-form.ts";
 
 interface InvitationFieldsProps {
   form: UseFormReturn<GroupInvitationValues, unknown, unknown>;
+  /** Offers to raise the limit. */
+  isFull: boolean;
 }
 
-export function InvitationFields({ form: { register, formState } }: InvitationFieldsProps) {
+export function InvitationFields({ form: { register, formState }, isFull }: InvitationFieldsProps) {
   const { errors } = formState;
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 6 } as const;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Maximum answers"
-          required
-          error={errors.maxAnswers?.message}
-          hint="Up to 100. One answer can be for a whole family."
-        >
-          <Input {...register("maxAnswers")} {...number} />
-        </Field>
-        <Field
-          label="Expected answers"
-          error={errors.expectedGuests?.message}
-          hint="Optional; shows how many are missing."
-        >
+        <Field label="How many did you ask?" error={errors.expectedGuests?.message}>
           <Input {...register("expectedGuests")} {...number} />
         </Field>
-        <Field label="Closes" error={errors.closesAt?.message} hint="Optional; no new answers after that.">
+        <Field label="Answer by" error={errors.closesAt?.message}>
           <Input type="datetime-local" {...register("closesAt")} />
         </Field>
+        {isFull && (
+          <Field label="Maximum answers" required error={errors.maxAnswers?.message}>
+            <Input {...register("maxAnswers")} {...number} />
+          </Field>
+        )}
       </div>
-      <Switch
-        {...register("showsNames")}
-        label="Guests see who else comes"
-        hint="First names only, never needs or notes."
-      />
-      <Switch
-        {...register("followsAnswers")}
-        label="Guest count follows the answers"
-        hint="The menu's guest count is the number of people who are coming."
-      />
+      <Switch {...register("showsNames")} label="Guests see who else comes" hint="First names only." />
+      <Switch {...register("followsAnswers")} label="Count guests from answers" />
     </div>
   );
 }

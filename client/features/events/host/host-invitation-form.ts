@@ -11,21 +11,7 @@ export interface GroupInvitationValues {
   followsAnswers: boolean;
 }
 
-const DEFAULT_MAX_ANSWERS = "30";
-
-/** @param invitation null for a new one */
-export function groupInvitationValues(
-  invitation: GroupInvitation | null,
-  menu: { guestCount: number | null },
-): GroupInvitationValues {
-  if (!invitation)
-    return {
-      maxAnswers: DEFAULT_MAX_ANSWERS,
-      expectedGuests: "",
-      closesAt: "",
-      showsNames: false,
-      followsAnswers: menu.guestCount === null,
-    };
+export function groupInvitationValues(invitation: GroupInvitation): GroupInvitationValues {
   const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = invitation;
   return {
     maxAnswers: String(maxAnswers),

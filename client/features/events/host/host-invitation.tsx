@@ -1,7 +1,8 @@
-import { Lock, LockOpen, Pencil, Unlink } from "lucide-react";
+import { Lock, LockOpen, Settings2, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SendLink } from "#client/features/invitations/send-link.tsx";
+import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -32,35 +33,50 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
   const { state } = invitation;
   const me = useCurrentUser();
   const [kind, setKind] = useState<MessageKind>("invitation");
+  const invite = useInviteGuests();
+  const text = stateText(invitation);
   const isWithdrawn = state === "withdrawn";
+  const link = (
+    <SendLink
+      label="Link for all guests"
+      link={groupLink(invitation)}
+      title={menu.title}
+      message={groupMessage(kind, menu, invitation, me)}
+    />
+  );
   return (
     <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="group-link" className="text-base">
         Invitation
       </h3>
-      <p role="status" className="text-sm text-muted">
-        {stateText(invitation)}
-      </p>
+      {text && (
+        <p role="status" className="text-sm text-muted">
+          {text}
+        </p>
+      )}
       {isWithdrawn && (
-        <Button variant="secondary" className="justify-self-start" onClick={onEdit}>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          pending={invite.isPending}
+          onClick={() => invite.mutate(menu)}
+        >
           Create a new link
         </Button>
       )}
       {!isWithdrawn && state !== "over" && (
         <>
-          {/* Open until someone has answered: sending the link is the next step. */}
-          <details open={!hasAnswers} className="rounded-card border border-line px-4">
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
-              <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
-              <SendLink
-                label="Link for all guests"
-                link={groupLink(invitation)}
-                title={menu.title}
-                message={groupMessage(kind, menu, invitation, me)}
-              />
-            </div>
-          </details>
+          {hasAnswers ? (
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
+                <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
+                {link}
+              </div>
+            </details>
+          ) : (
+            link
+          )}
           <InvitationActions menuId={menu.id} state={state} onEdit={onEdit} />
         </>
       )}
@@ -80,13 +96,13 @@ function InvitationActions({ menuId, state, onEdit }: InvitationActionsProps) {
   const withdraw = useWithdrawGroupInvitation(menuId);
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={onEdit}>
-        <Pencil aria-hidden="true" /> Edit invitation
+    <div className="-mx-3 flex flex-wrap">
+      <Button variant="ghost" size="sm" onClick={onEdit}>
+        <Settings2 aria-hidden="true" /> Options
       </Button>
       {state === "closed" ? (
         <Button
-          variant="secondary"
+          variant="ghost"
           size="sm"
           pending={update.isPending}
           onClick={() => update.mutate({ closesAt: null })}
@@ -94,19 +110,19 @@ function InvitationActions({ menuId, state, onEdit }: InvitationActionsProps) {
           <LockOpen aria-hidden="true" /> Reopen
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-          <Lock aria-hidden="true" /> Close now
+        <Button variant="ghost" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
+          <Lock aria-hidden="true" /> Stop answers
         </Button>
       )}
-      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        <Unlink aria-hidden="true" /> Withdraw
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        <Unlink aria-hidden="true" /> Delete link
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Withdraw this invitation?"
+        title="Delete this link?"
         description="The link will stop working right away, and guests can no longer change their answers. The answers stay here."
-        confirmLabel="Withdraw"
+        confirmLabel="Delete link"
         pending={withdraw.isPending}
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
       />

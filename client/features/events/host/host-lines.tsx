@@ -8,6 +8,7 @@ import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -36,7 +37,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   return (
     <section aria-labelledby="group-lines">
       <h3 id="group-lines" className="text-base">
-        Dishes and who brings them
+        Who brings what
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
@@ -75,7 +76,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                   onRelease={() => press(`dish-${dish.id}`)}
                 />
               ) : (
-                !isOver && <ClaimButtons dish={dish} isPending={claim.isPending} onClaim={take} />
+                !isOver && <ClaimMenu dish={dish} isPending={claim.isPending} onClaim={take} />
               )}
             </li>
           );
@@ -121,14 +122,14 @@ function ClashLines({ clashes: { clashes, unknown, isUnconfirmed } }: { clashes:
       {unknown.length > 0 && (
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>Not known: {unknown.join(", ")}</span>
+          <span>{unknown.join(" ")}</span>
         </p>
       )}
     </>
   );
 }
 
-interface ClaimButtonsProps {
+interface ClaimMenuProps {
   dish: Menu["dishes"][number];
   isPending: boolean;
   onClaim: (dishId: number, kind: ClaimKind) => void;
@@ -139,22 +140,21 @@ const CLAIMS = [
   { kind: "bring", label: "I'll bring", Icon: ShoppingBag },
 ] as const;
 
-function ClaimButtons({ dish, isPending, onClaim }: ClaimButtonsProps) {
+function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
   return (
-    <div className="flex gap-2 max-sm:pl-15">
-      {CLAIMS.map(({ kind, label, Icon }) => (
-        <Button
-          key={kind}
-          variant="secondary"
-          size="sm"
-          aria-label={`${label} ${dish.title}`}
-          aria-disabled={isPending}
-          onClick={() => onClaim(dish.id, kind)}
-        >
-          <Icon aria-hidden="true" /> {label}
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Who brings ${dish.title}?`} aria-disabled={isPending}>
+          Who?
         </Button>
+      }
+    >
+      {CLAIMS.map(({ kind, label, Icon }) => (
+        <MenuItem key={kind} onSelect={() => onClaim(dish.id, kind)}>
+          <Icon aria-hidden="true" /> {label}
+        </MenuItem>
       ))}
-    </div>
+    </DropdownMenu>
   );
 }
 

@@ -9,18 +9,16 @@ import type { Answer, GroupInvitation } from "./host-event.data.ts";
 
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 
-/** Says what the link does now. */
+/** Says what the link does now; empty while it takes answers without an end. */
 export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {
   const { state, closesAt, maxAnswers } = invitation;
   const texts: Record<EventState, string> = {
-    open: closesAt
-      ? `Takes answers until ${dateAndTime.format(new Date(closesAt))}`
-      : `Takes up to ${pluralize(maxAnswers, "answer")}`,
+    open: closesAt ? `Answer by ${dateAndTime.format(new Date(closesAt))}` : "",
     full: `Full: ${pluralize(maxAnswers, "answer")}. Raise the limit to let more guests answer.`,
     closed: "Closed: no new answers. Guests can still change theirs.",
     over: "The event is over.",
     archived: "The menu is archived, so the link takes no answers.",
-    withdrawn: "The link was withdrawn and no longer works. The answers are kept.",
+    withdrawn: "The link was deleted and no longer works. The answers are kept.",
   };
   return texts[state];
 }

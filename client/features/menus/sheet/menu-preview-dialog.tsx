@@ -18,9 +18,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { MENU_FIELD_LABEL } from "#client/features/menus/form/menu-form.ts";
 import { menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
+import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { menuCalendarPath, menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
@@ -41,7 +42,6 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { daysBetween } from "#shared/event-date.ts";
 import type { eventsApi } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
@@ -194,8 +194,7 @@ function Actions({ menu, event }: ActionsProps) {
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
   const invite = useInviteGuests();
-  const date = parseEventDate(menu.eventDate);
-  const isOver = menu.isArchived || (date !== null && daysBetween(new Date(), date) < 0);
+  const isOver = menu.isArchived || groupMenus([menu]).past.length > 0;
   const canInvite = event?.invitation === null && !isOver;
   return (
     <div className="flex w-full gap-2 *:flex-1 md:justify-end md:*:flex-none max-[379px]:[&_svg]:hidden">
