@@ -162,7 +162,6 @@ test("a new household adds an administrator, categories, a dish with a photo and
   });
 
   await test.step("its print fits one page", async () => {
-    await page.getByRole("button", { name: "Preview Friday with the neighbours" }).click();
     const preview = page.getByRole("dialog", { name: "Menu Preview" });
     await expect(preview.getByRole("heading", { name: "Friday with the neighbours" })).toBeVisible();
     expect(await countPrintedPages(page, "A4")).toBe(1);

@@ -92,7 +92,10 @@ test("a menu is planned, reordered and found by keyboard alone", async ({ page, 
   await tabTo(page, dialog.getByRole("button", { name: "Create Menu" }));
   await keyboard.press("Enter");
   await expectToast(page, "Menu created");
-  await expect(dialog).toBeHidden();
+  const preview = page.getByRole("dialog", { name: "Menu Preview" });
+  await expect(preview).toContainText("Trattoria at home");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: /^Search/ })).toBeFocused();
@@ -102,7 +105,6 @@ test("a menu is planned, reordered and found by keyboard alone", async ({ page, 
     "true",
   );
   await keyboard.press("Enter");
-  const preview = page.getByRole("dialog", { name: "Menu Preview" });
   await expect(preview).toContainText("Trattoria at home");
   await expect(preview).toBeFocused();
   await keyboard.press("Escape");

@@ -95,7 +95,9 @@ test("a past menu is planned again, and past menus are archived together @phone"
   await dialog.getByLabel("Event date").fill("2031-05-18");
   await dialog.getByRole("button", { name: "Create Menu" }).click();
   await expectToast(page, "Menu created");
-  await expect(dialog).toBeHidden();
+  await expect(preview(page)).toContainText("6 guests");
+  await page.keyboard.press("Escape");
+  await expect(preview(page)).toBeHidden();
   const comingUp = page.getByRole("region", { name: "Coming up" }).getByRole("article");
   await expect(comingUp).toContainText("6 guests");
   await expect(comingUp).toContainText("Lentil soup · Bread");
@@ -126,7 +128,7 @@ test("after a reload, a dish is still above its menu and can be edited", async (
   await expect(page).toHaveURL("/menus");
 });
 
-test("a dinner of four dishes is planned in eight taps, and a fifth is added in three @phone", async ({
+test("a dinner of four dishes is planned in eight taps, guests are invited in two, a fifth dish added in three @phone", async ({
   page,
   signIn,
   db,
@@ -153,6 +155,16 @@ test("a dinner of four dishes is planned in eight taps, and a fifth is added in 
   await tap(dialog.getByRole("button", { name: "Create Menu" }));
   await expectToast(page, "Menu created", "Sunday dinner");
   expect(taps, "taps from Home").toBe(8);
+  await tap(preview(page).getByRole("button", { name: "Invite guests" }));
+  await expect(page.getByLabel("Link for all guests")).toHaveValue(/\/event\/\w+$/);
+  await tap(page.getByRole("button", { name: "Copy Link" }));
+  expect(taps, "taps from Home to the link that is sent").toBe(10);
+
+  await page.goto("/menus");
+  taps = 0;
+  await tap(page.getByRole("button", { name: "Guests of Sunday dinner: No answers yet" }));
+  await expect(page.getByRole("dialog", { name: "Guests of Sunday dinner" })).toContainText("0 answered");
+  expect(taps, "taps to who comes").toBe(1);
 
   await page.goto("/dishes");
   taps = 0;
@@ -211,10 +223,8 @@ test("a menu with a long name is planned again from its preview @phone @nightly"
   const menu = await buildMenu(db, { title, createdBy: id });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/menus?menu=${menu.id}`);
-  await page
-    .getByRole("dialog", { name: "Menu Preview" })
-    .getByRole("button", { name: "Plan again" })
-    .click();
+  await preview(page).getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Plan again" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
   await expect(dialog.getByLabel("Event name")).toHaveValue(title);
   await expect(dialog.getByLabel("Event date")).toHaveValue("");

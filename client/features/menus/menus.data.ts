@@ -59,7 +59,7 @@ export function updateCachedMenu(client: QueryClient, saved: Menu): void {
 }
 
 /** @param onView opens the new menu from the toast */
-export function useCreateMenu(onView: (id: number) => void) {
+export function useCreateMenu(onView?: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
@@ -68,7 +68,7 @@ export function useCreateMenu(onView: (id: number) => void) {
         title: "Menu created",
         description: menu.title,
         variant: "success",
-        action: { label: "View", onPress: () => onView(menu.id) },
+        ...(onView && { action: { label: "View", onPress: () => onView(menu.id) } }),
       });
       // A live update may have added the menu before this response.
       client.setQueryData(

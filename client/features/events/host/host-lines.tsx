@@ -144,7 +144,7 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Who brings ${dish.title}?`} aria-disabled={isPending}>
+        <Button variant="soft" size="sm" aria-label={`Who brings ${dish.title}?`} aria-disabled={isPending}>
           Who?
         </Button>
       }

@@ -17,17 +17,19 @@ export function CreateMenuDialog() {
 
 /** Create Menu with a dish chosen. */
 export function CreateMenuWithDishDialog({ id }: { id: number }) {
-  return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} />;
+  return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} staysHere />;
 }
 
 interface CreateMenuProps extends Pick<ComponentProps<typeof MenuFields>, "known"> {
   values: MenuFormValues;
+  /** Offers to view the new menu, instead of opening it. */
+  staysHere?: boolean;
 }
 
-export function CreateMenu({ values, known }: CreateMenuProps) {
+export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps) {
   const { close } = useOpenDialog();
   const { open: preview } = useDialogParam("menu");
-  const create = useCreateMenu(preview);
+  const create = useCreateMenu(staysHere ? preview : undefined);
   const form = useDialogForm({
     defaultValues: values,
     resolver: standardSchemaResolver(createMenuForm),
@@ -36,7 +38,13 @@ export function CreateMenu({ values, known }: CreateMenuProps) {
   const [preparing, setPreparing] = useState(false);
   const save = form.handleSubmit((menu) => {
     if (preparing || create.isPending) return;
-    create.mutate(menu, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
+    create.mutate(menu, {
+      onSuccess: async ({ id }) => {
+        await close();
+        if (!staysHere) preview(id);
+      },
+      onError: (error) => showIssues(form, error),
+    });
   });
 
   return (

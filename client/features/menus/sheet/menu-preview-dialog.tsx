@@ -197,7 +197,7 @@ function Actions({ menu, event }: ActionsProps) {
   const isOver = menu.isArchived || groupMenus([menu]).past.length > 0;
   const canInvite = event?.invitation === null && !isOver;
   return (
-    <div className="flex w-full gap-2 *:flex-1 md:justify-end md:*:flex-none max-[379px]:[&_svg]:hidden">
+    <div className="flex w-full gap-2 *:flex-1 md:justify-end md:*:flex-none max-[379px]:*:px-2 max-[379px]:[&_svg]:hidden">
       {canInvite ? (
         <Button
           pending={invite.isPending}
