@@ -182,7 +182,6 @@ describe("Invite guests", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "LunchThursday, May 1, 2031",
       "DinnerThursday, May 1, 2031 · 19:30 · 3 of 12 answered, 4 coming",
-      "New menu",
     ]);
     await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
     const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));
@@ -471,9 +470,9 @@ test.each(["invitations", "answers", "menus"] as const)(
     await client.invalidateQueries();
     const declined = within(await list.findByRole("article", { name: "Tea" }));
     declined.getByText("Grace can't come");
+    expect(declined.queryByRole("button", { name: "Invitation to Tea" })).toBeNull();
     const withdrawals = answer(invitationsApi.withdraw, undefined);
     await user.click(declined.getByRole("button", { name: "More for Tea" }));
-    expect(screen.queryByRole("menuitem", { name: "Preview" })).toBeNull();
     await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
     const question = within(await screen.findByRole("alertdialog"));
     question.getByText(/can no longer take it back/);

@@ -4,8 +4,8 @@ import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
 export interface EventTime {
-  eventDate: string | null;
-  eventTime: string | null;
+  eventDate?: string | null;
+  eventTime?: string | null;
 }
 
 /** The end of a sentence: ' on Friday, November 27 at 19:00', or free text as written: ', some Sunday'. */

@@ -4,10 +4,8 @@ import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 
-type Event = Pick<
-  Invitation,
-  "eventTitle" | "eventDate" | "eventTime" | "eventDescription" | "eventNotes" | "guestName"
->;
+type Event = Pick<Invitation, "eventTitle"> &
+  Partial<Pick<Invitation, "eventDate" | "eventTime" | "eventDescription" | "eventNotes" | "guestName">>;
 
 export function invitationLink({ token }: Pick<Invitation, "token">): string {
   return publicAddress(`/menu/${token}`);

@@ -9,13 +9,6 @@ import { invitationMessage, inviterName } from "./invitation-message.ts";
 
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
-  const event = {
-    ...draft,
-    eventTime: draft.eventTime ?? null,
-    guestName: draft.guestName ?? null,
-    eventDescription: draft.eventDescription ?? null,
-    eventNotes: draft.eventNotes ?? null,
-  };
   const top = useRef<HTMLDivElement>(null);
   // Replaces the form, which may have been scrolled.
   useEffect(() => {
@@ -28,19 +21,19 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">
             {inviterName(shortName(me), me)} invites you to{" "}
-            <span className="text-brand">{event.eventTitle}</span>
-            {eventTimeClause(event)}
+            <span className="text-brand">{draft.eventTitle}</span>
+            {eventTimeClause(draft)}
           </p>
-          {event.eventNotes && (
+          {draft.eventNotes && (
             <figure className="mt-4 border-l-3 border-accent pl-4">
-              <blockquote className="break-words whitespace-pre-line">{event.eventNotes}</blockquote>
+              <blockquote className="break-words whitespace-pre-line">{draft.eventNotes}</blockquote>
               <figcaption className="mt-1 text-sm text-muted">{shortName(me)}</figcaption>
             </figure>
           )}
         </div>
       </Part>
       <Part title="Message to send">
-        <MessageBubble>{invitationMessage(event, publicAddress("/menu/…"), me)}</MessageBubble>
+        <MessageBubble>{invitationMessage(draft, publicAddress("/menu/…"), me)}</MessageBubble>
       </Part>
     </div>
   );

@@ -6,6 +6,11 @@ import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { INCOMPLETE, type InvitationFormValues } from "./invitation-form.ts";
 
+const TEXTS = [
+  { name: "eventDescription", label: "Description", placeholder: "What's the occasion?" },
+  { name: "eventNotes", label: "Notes for the guest", placeholder: "Anything they should know" },
+] as const;
+
 interface InviteFieldsProps {
   form: UseFormReturn<InvitationFormValues, unknown, unknown>;
 }
@@ -50,24 +55,17 @@ export function InviteFields({ form }: InviteFieldsProps) {
           <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
-      <Field label="Description" error={errors.eventDescription?.message}>
-        <Textarea
-          {...register("eventDescription")}
-          maxLength={MAX_TEXT}
-          rows={2}
-          onKeyDown={submitByKeys}
-          placeholder="What's the occasion?"
-        />
-      </Field>
-      <Field label="Notes for the guest" error={errors.eventNotes?.message}>
-        <Textarea
-          {...register("eventNotes")}
-          maxLength={MAX_TEXT}
-          rows={2}
-          onKeyDown={submitByKeys}
-          placeholder="Anything they should know"
-        />
-      </Field>
+      {TEXTS.map(({ name, label, placeholder }) => (
+        <Field key={name} label={label} error={errors[name]?.message}>
+          <Textarea
+            {...register(name)}
+            maxLength={MAX_TEXT}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder={placeholder}
+          />
+        </Field>
+      ))}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, tallyText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { Spinner } from "#client/ui/status/spinner.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 
 interface InviteMenusProps {
@@ -18,25 +16,19 @@ interface InviteMenusProps {
 
 /** The menus to invite to. A press creates the link, unless there is one, and opens it. */
 export function InviteMenus({ query, menus }: InviteMenusProps) {
-  const events = useQuery(eventsQuery);
+  const { data: events } = useQuery(eventsQuery);
   const invite = useInviteGuests();
   const { close } = useOpenDialog();
   const { open: openGuests } = useDialogParam("guests");
   const { open: create } = useDialogParam("new");
-  const choose = async (menu: Menu, isInvited: boolean) => {
-    if (invite.isPending) return;
-    try {
-      if (!isInvited) await invite.mutateAsync(menu);
-    } catch {
-      // A toast has said so.
-      return;
-    }
+  const leaveFor = async (open: () => void) => {
     await close();
-    openGuests(menu.id);
+    open();
   };
-  const makeMenu = async () => {
-    await close();
-    create("menu");
+  const choose = (menu: Menu, isInvited: boolean) => {
+    const show = () => void leaveFor(() => openGuests(menu.id));
+    if (isInvited) show();
+    else if (!invite.isPending) invite.mutate(menu, { onSuccess: show });
   };
   return (
     <QueryContent
@@ -50,61 +42,36 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
           <p className="text-sm text-muted">
             Choose a menu to get one link for everyone. Guests see the first names of who comes.
           </p>
-          <ul className="mt-2 divide-y divide-line">
+          <ul className="my-2 divide-y divide-line">
             {menus.map((menu) => {
-              const event = events.data?.find(
-                ({ menuId, state }) => menuId === menu.id && state !== "withdrawn",
-              );
-              const isPending = invite.isPending && invite.variables.id === menu.id;
+              const event = events?.find(({ menuId, state }) => menuId === menu.id && state !== "withdrawn");
               return (
                 <li key={menu.id}>
-                  <Row
-                    picture={
-                      isPending ? <Spinner /> : <MenuPhotos dishes={menu.dishes} className="size-14" />
-                    }
-                    title={menu.title}
-                    onPress={() => void choose(menu, event !== undefined)}
+                  <button
+                    type="button"
+                    aria-busy={invite.isPending && invite.variables.id === menu.id}
+                    onClick={() => choose(menu, event !== undefined)}
+                    className="flex w-full items-center gap-3 py-2 text-left hover:bg-sunken aria-busy:opacity-50"
                   >
-                    {[formatEventTime(menu), event && tallyText(event)].filter(Boolean).join(" · ")}
-                  </Row>
+                    <span className="size-14 shrink-0 overflow-hidden rounded-control">
+                      <MenuPhotos dishes={menu.dishes} className="h-full" />
+                    </span>
+                    <span className="min-w-0 break-words">
+                      <span className="line-clamp-2 font-medium">{menu.title}</span>
+                      <span className="block text-sm text-muted">
+                        {[formatEventTime(menu), event && tallyText(event)].filter(Boolean).join(" · ")}
+                      </span>
+                    </span>
+                  </button>
                 </li>
               );
             })}
-            <li>
-              <Row
-                picture={<Plus aria-hidden="true" className="size-5" />}
-                title="New menu"
-                onPress={() => void makeMenu()}
-              />
-            </li>
           </ul>
+          <Button variant="secondary" onClick={() => void leaveFor(() => create("menu"))}>
+            New menu
+          </Button>
         </div>
       )}
     </QueryContent>
-  );
-}
-
-interface RowProps {
-  picture: ReactNode;
-  title: string;
-  onPress: () => void;
-  children?: ReactNode;
-}
-
-function Row({ picture, title, onPress, children }: RowProps) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control p-2 text-left hover:bg-sunken"
-    >
-      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-control bg-tint text-brand">
-        {picture}
-      </span>
-      <span className="min-w-0">
-        <span className="line-clamp-2 font-medium break-words">{title}</span>
-        {children && <span className="block text-sm break-words text-muted">{children}</span>}
-      </span>
-    </button>
   );
 }

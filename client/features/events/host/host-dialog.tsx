@@ -48,7 +48,21 @@ export function HostDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Menu Not Found" : <Title menu={menu.data} />}
+      title={
+        isGone ? (
+          "Menu Not Found"
+        ) : (
+          <>
+            <span className={menu.data && "sr-only"}>Guests</span>
+            {menu.data && (
+              <>
+                <span className="sr-only"> of </span>
+                {menu.data.title}
+              </>
+            )}
+          </>
+        )
+      }
       description={menu.data && formatEventTime(menu.data)}
     >
       {menu.data && shown && <Overview menu={menu.data} event={shown} onEdit={() => setEditing(true)} />}
@@ -63,16 +77,6 @@ export function HostDialog({ id }: { id: number }) {
         />
       )}
     </Dialog>
-  );
-}
-
-function Title({ menu }: { menu: Menu | undefined }) {
-  if (!menu) return "Guests";
-  return (
-    <>
-      <span className="sr-only">Guests of </span>
-      {menu.title}
-    </>
   );
 }
 

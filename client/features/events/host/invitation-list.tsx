@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Eye, TriangleAlert, Unlink } from "lucide-react";
+import { Ellipsis, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
@@ -126,62 +126,97 @@ function WithdrawDialog({ subject, isOpen, close }: ReturnType<typeof useConfirm
 
 interface ItemProps {
   title: string;
-  heading?: ReactNode;
+  when: string;
+  /** A button with this name covers the whole card. */
+  opens: false | { label: string; onClick: () => void };
   picture: ReactNode;
   /** A menu in the corner. */
   more?: ReactNode;
+  status: string;
+  /** A link that still works, and a message with it. */
+  send: false | { link: string; message: string };
   children: ReactNode;
 }
 
-function Item({ title, heading = title, picture, more, children }: ItemProps) {
+function Item({ title, when, opens, picture, more, status, send, children }: ItemProps) {
   return (
-    <Card as="article" aria-label={title} lively={!more} className="relative flex h-full">
+    <Card as="article" aria-label={title} lively={opens !== false} className="relative flex h-full">
       <div className="w-24 shrink-0 sm:w-40">{picture}</div>
-      <div className="min-w-0 flex-1 p-4">
+      <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
-          <h3 className="line-clamp-2 min-w-0 text-base break-words">{heading}</h3>
+          <h3 className="line-clamp-2 min-w-0 text-base">
+            {opens ? (
+              <button
+                type="button"
+                aria-label={opens.label}
+                onClick={opens.onClick}
+                className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
+              >
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h3>
           {more}
         </div>
+        <p className="text-muted">{when}</p>
+        <p className="mt-1.5 text-base font-medium tabular-nums">{status}</p>
         {children}
+        {send && (
+          <div className="relative z-10 mt-1 -mb-2 -ml-3 flex w-fit flex-wrap">
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`Copy Link to ${title}`}
+              onClick={() => void copyLink(send.link)}
+            >
+              Copy Link
+            </Button>
+            <a
+              href={whatsAppLink(send.message)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Send ${title} with WhatsApp`}
+              className={buttonLook({ variant: "ghost", size: "sm" })}
+            >
+              WhatsApp
+            </a>
+          </div>
+        )}
       </div>
     </Card>
   );
 }
 
-/** A menu with one link for all its guests. Its title's button covers the whole card. */
+/** A menu with one link for all its guests. */
 function EventItem({ event }: { event: OpenEvent }) {
   const { menuId, title, image, dishes, state } = event;
   const { open: showGuests } = useDialogParam("guests");
   const me = useCurrentUser();
-  const tally = tallyText(event);
-  const photos = image ? [{ id: 0, image, imageColor: null }] : dishes;
+  const status = tallyText(event);
   const takesAnswers = state === "open" || state === "full";
   return (
     <Item
       title={title}
-      heading={
-        <button
-          type="button"
-          aria-label={`Guests of ${title}: ${tally}`}
-          onClick={() => showGuests(menuId)}
-          className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
-        >
-          {title}
-        </button>
-      }
-      picture={<MenuPhotos dishes={photos} className="h-full min-h-32" />}
-    >
-      <p className="mt-0.5 text-sm break-words text-muted">{formatEventTime(event)}</p>
-      <p className="mt-1.5 font-medium tabular-nums">{tally}</p>
-      {!takesAnswers && state !== "over" && <p className="text-sm text-muted">{stateText(event)}</p>}
-      <ClashWarnings event={event} />
-      {takesAnswers && (
-        <LinkButtons
-          title={title}
-          link={groupLink(event)}
-          message={groupMessage("invitation", event, event, me)}
+      when={formatEventTime(event)}
+      opens={{ label: `Guests of ${title}: ${status}`, onClick: () => showGuests(menuId) }}
+      picture={
+        <MenuPhotos
+          dishes={image ? [{ id: 0, image, imageColor: null }] : dishes}
+          className="h-full min-h-32"
         />
-      )}
+      }
+      status={status}
+      send={
+        takesAnswers && {
+          link: groupLink(event),
+          message: groupMessage("invitation", event, event, me),
+        }
+      }
+    >
+      {!takesAnswers && state !== "over" && <p className="text-muted">{stateText(event)}</p>}
+      <ClashWarnings event={event} />
     </Item>
   );
 }
@@ -195,7 +230,7 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
   );
   const more = found.length - SHOWN_CLASHES;
   return found.slice(0, SHOWN_CLASHES).map((clash, index) => (
-    <p key={clash} className="mt-1 flex items-start gap-1.5 text-sm break-words text-danger">
+    <p key={clash} className="mt-1 flex items-start gap-1.5 text-danger">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         {clash}
@@ -220,70 +255,43 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
   return (
     <Item
       title={eventTitle}
+      when={formatEventTime(invitation)}
+      opens={!declinedAt && { label: `Invitation to ${eventTitle}`, onClick: () => preview(id) }}
       picture={
         <div className="photo-tint grid h-full min-h-32 place-items-center">
-          <EnvelopeDrawing className="h-16 sm:h-20" />
+          <EnvelopeDrawing className="h-16" />
         </div>
       }
       more={
         <DropdownMenu
           trigger={
-            <IconButton size="sm" label={`More for ${eventTitle}`} title="More" className="-mt-1.5 -mr-2">
+            <IconButton
+              size="sm"
+              label={`More for ${eventTitle}`}
+              title="More"
+              className="relative z-10 -mt-1.5 -mr-2"
+            >
               <Ellipsis />
             </IconButton>
           }
         >
-          {!declinedAt && (
-            <MenuItem onSelect={() => preview(id)}>
-              <Eye aria-hidden="true" /> Preview
-            </MenuItem>
-          )}
           <MenuItem tone="danger" onSelect={onWithdraw}>
             <Unlink aria-hidden="true" /> Withdraw
           </MenuItem>
         </DropdownMenu>
       }
+      status={
+        declinedAt
+          ? `${guestName ?? "Your guest"} can't come`
+          : guestName
+            ? `For ${guestName}`
+            : "For one guest"
+      }
+      send={!declinedAt && { link, message: invitationMessage(invitation, link, me) }}
     >
-      <p className="mt-0.5 text-sm break-words text-muted">{formatEventTime(invitation)}</p>
-      {declinedAt ? (
-        <p className="mt-1.5 font-medium break-words">{guestName ?? "Your guest"} can&apos;t come</p>
-      ) : (
-        <>
-          <p className="mt-1.5 font-medium break-words">{guestName ? `For ${guestName}` : "For one guest"}</p>
-          <p className="text-sm text-muted">{[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}</p>
-          <LinkButtons title={eventTitle} link={link} message={invitationMessage(invitation, link, me)} />
-        </>
+      {!declinedAt && (
+        <p className="text-muted">{[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}</p>
       )}
     </Item>
-  );
-}
-
-interface LinkButtonsProps {
-  title: string;
-  link: string;
-  message: string;
-}
-
-function LinkButtons({ title, link, message }: LinkButtonsProps) {
-  return (
-    <div className="relative z-10 -mb-2 -ml-3 mt-1 flex w-fit flex-wrap">
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Copy Link to ${title}`}
-        onClick={() => void copyLink(link)}
-      >
-        Copy Link
-      </Button>
-      <a
-        href={whatsAppLink(message)}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`Send ${title} with WhatsApp`}
-        className={buttonLook({ variant: "ghost", size: "sm" })}
-      >
-        WhatsApp
-      </a>
-    </div>
   );
 }

@@ -11,7 +11,6 @@ import {
   Printer,
   Share2,
   ShoppingBasket,
-  UserPlus,
   Users,
 } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -71,7 +70,11 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       size="lg"
       // The sheet below shows the menu's title.
       title={isGone ? "Menu Not Found" : <span className={menu && "sr-only"}>Menu Preview</span>}
-      aside={menu && !menu.isPending && <More menu={menu} hasQrCode={hasQrCode} onQrCode={setHasQrCode} />}
+      aside={
+        menu?.isPending === false && (
+          <More menu={menu} qrCode={{ checked: hasQrCode, onChange: setHasQrCode }} />
+        )
+      }
       footer={
         menu && (menu.isPending ? <PendingActions menu={menu} /> : <Actions menu={menu} event={event.data} />)
       }
@@ -138,11 +141,10 @@ function usePrintTitle(title: string | undefined): void {
 
 interface MoreProps {
   menu: Menu;
-  hasQrCode: boolean;
-  onQrCode: (hasQrCode: boolean) => void;
+  qrCode: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
-function More({ menu, hasQrCode, onQrCode }: MoreProps) {
+function More({ menu, qrCode }: MoreProps) {
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
   const calendar = menuCalendarPath(menu);
@@ -176,9 +178,7 @@ function More({ menu, hasQrCode, onQrCode }: MoreProps) {
             </a>
           </MenuItem>
         )}
-        <MenuCheck checked={hasQrCode} onChange={onQrCode}>
-          Print a QR code that opens this menu
-        </MenuCheck>
+        <MenuCheck {...qrCode}>Print a QR code that opens this menu</MenuCheck>
       </DropdownMenu>
     </div>
   );
@@ -193,23 +193,18 @@ interface ActionsProps {
 function Actions({ menu, event }: ActionsProps) {
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
+  const showGuests = () => openGuests(menu.id);
   const invite = useInviteGuests();
   const isOver = menu.isArchived || groupMenus([menu]).past.length > 0;
   const canInvite = event?.invitation === null && !isOver;
   return (
     <div className="flex w-full gap-2 *:flex-1 md:justify-end md:*:flex-none max-[379px]:*:px-2 max-[379px]:[&_svg]:hidden">
-      {canInvite ? (
-        <Button
-          pending={invite.isPending}
-          onClick={() => invite.mutate(menu, { onSuccess: () => openGuests(menu.id) })}
-        >
-          <UserPlus aria-hidden="true" /> Invite guests
-        </Button>
-      ) : (
-        <Button onClick={() => openGuests(menu.id)}>
-          <Users aria-hidden="true" /> Guests
-        </Button>
-      )}
+      <Button
+        pending={invite.isPending}
+        onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
+      >
+        <Users aria-hidden="true" /> {canInvite ? "Invite guests" : "Guests"}
+      </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
         <ShoppingBasket aria-hidden="true" /> Shop
       </Button>
