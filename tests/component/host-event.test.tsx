@@ -313,7 +313,7 @@ test("Options sends only the changed fields and shows a refusal at its field", a
 });
 
 test("the message can be a reminder or a change", async () => {
-  const { user, dialog } = await open(buildEvent({ answers }));
+  const { user, dialog } = await open(buildEvent());
   dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 19:30/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 19:30\.\s+Place: Garden/);

@@ -36,14 +36,6 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
   const invite = useInviteGuests();
   const text = stateText(invitation);
   const isWithdrawn = state === "withdrawn";
-  const link = (
-    <SendLink
-      label="Link for all guests"
-      link={groupLink(invitation)}
-      title={menu.title}
-      message={groupMessage(kind, menu, invitation, me)}
-    />
-  );
   return (
     <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="group-link" className="text-base">
@@ -66,17 +58,19 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
       )}
       {!isWithdrawn && state !== "over" && (
         <>
-          {hasAnswers ? (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
-                <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
-                {link}
-              </div>
-            </details>
-          ) : (
-            link
-          )}
+          {/* Open until someone has answered: sending the link is the next step. */}
+          <details open={!hasAnswers}>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
+              <SendLink
+                label="Link for all guests"
+                link={groupLink(invitation)}
+                title={menu.title}
+                message={groupMessage(kind, menu, invitation, me)}
+              />
+              <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
+            </div>
+          </details>
           <InvitationActions menuId={menu.id} state={state} onEdit={onEdit} />
         </>
       )}

@@ -141,7 +141,7 @@ interface ItemProps {
 function Item({ title, when, opens, picture, more, status, send, children }: ItemProps) {
   return (
     <Card as="article" aria-label={title} lively={opens !== false} className="relative flex h-full">
-      <div className="w-24 shrink-0 sm:w-40">{picture}</div>
+      <div className="w-20 shrink-0 min-[22.5rem]:w-24 sm:w-40">{picture}</div>
       <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
           <h3 className="line-clamp-2 min-w-0 text-base">
