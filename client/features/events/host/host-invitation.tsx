@@ -38,7 +38,7 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
   const isWithdrawn = state === "withdrawn";
   return (
     <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id="group-link" className="text-base">
+      <h3 id="group-link" className="sr-only">
         Invitation
       </h3>
       {text && (
