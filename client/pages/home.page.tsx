@@ -7,7 +7,7 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
-import { NextMenu } from "#client/features/menus/next-menu.tsx";
+import { NextMenu, YesterdaysMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
@@ -17,41 +17,47 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 /** / */
 export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
+  const steps = useQuery(countsQuery).data?.firstSteps;
   return (
     <Page title="Home" hideTitle>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <HouseholdName />
           <Greeting />
-          <p className="mt-1 text-muted">What shall we put on the table?</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton to="/menus?new=menu" variant="secondary">
-            <CalendarPlus aria-hidden="true" /> Create Menu
-          </LinkButton>
-          <LinkButton to="/dishes?new=dish">
-            <Plus aria-hidden="true" /> Add Dish
-          </LinkButton>
-        </div>
+        {/* The first steps of a new household contain both. */}
+        {(!steps || steps.dish) && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/menus?new=menu" variant="secondary">
+              <CalendarPlus aria-hidden="true" /> Create Menu
+            </LinkButton>
+            <LinkButton to="/dishes?new=dish">
+              <Plus aria-hidden="true" /> Add Dish
+            </LinkButton>
+          </div>
+        )}
       </div>
-      <FirstStepsOfHousehold />
+      <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>
       {/*
-        The first column is empty if the household has activities but no dishes and no menus. Everything below its skeletons
-        waits for them, because a column that turns out empty would move it.
+        The menus are empty if nothing is planned, the dishes in a household without any. Everything below a skeleton waits
+        for it, because a part that turns out empty would move the rest.
       */}
       <div
         className={cn(
-          "grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
-          "lg:has-[>:first-child:empty]:grid-cols-1",
-          "max-lg:[&:has(>:first-child_.animate-breathe)>:last-child]:hidden",
+          "grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
+          "[&:has(>:first-child_.animate-breathe)>:not(:first-child)]:hidden",
+          "max-lg:[&:has(>:nth-child(2)_.animate-breathe)>:last-child]:hidden",
         )}
       >
-        <div className="grid gap-6 empty:hidden [&:has(.animate-breathe)>[aria-labelledby=recent-activity]]:hidden">
+        <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
           <NextMenu />
+          <YesterdaysMenu />
+        </div>
+        <div className="grid gap-6 empty:hidden [&:has(.animate-breathe)>[aria-labelledby=recent-activity]]:hidden">
           <NewestDishes />
           {isNew && <RecentActivity />}
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 lg:[:empty+&]:col-span-2">
           <CountsCard />
           {!isNew && <RecentActivity />}
         </div>
@@ -60,15 +66,10 @@ export function HomePage() {
   );
 }
 
+/** Loaded only until the household has done or dismissed them. */
 const FirstSteps = lazy(async () => ({
   default: (await import("#client/features/first-steps/first-steps.tsx")).FirstSteps,
 }));
-
-/** Loaded only until the household has done or dismissed them. */
-function FirstStepsOfHousehold() {
-  const steps = useQuery(countsQuery).data?.firstSteps;
-  return <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>;
-}
 
 function HouseholdName() {
   const { householdName } = useCurrentUser();

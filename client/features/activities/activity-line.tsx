@@ -1,5 +1,3 @@
-import { CalendarHeart, ChefHat, Heart, Mail, MessageCircle, PartyPopper, Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -7,32 +5,23 @@ import { cn } from "#client/lib/class-names.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
-import { activityParts, activityTypeOf } from "#shared/activity-text.ts";
-import type { ActivityType } from "#shared/limits.ts";
-
-const ICONS: Record<ActivityType, ReactNode> = {
-  dish_created: <ChefHat />,
-  menu_created: <CalendarHeart />,
-  dish_liked: <Heart />,
-  dish_commented: <MessageCircle />,
-  guest_menu_created: <PartyPopper />,
-  guest_menu_accepted: <PartyPopper />,
-  guest_invited: <Mail />,
-  guest_answered: <Mail />,
-};
+import { activityParts } from "#shared/activity-text.ts";
+import { fullName } from "#shared/full-name.ts";
 
 interface ActivityLineProps {
   activity: Activity;
   unread?: boolean;
+  /** The feed names who invited guests; the wording of that notification does not. */
+  inFeed?: boolean;
 }
 
-export function ActivityLine({ activity, unread }: ActivityLineProps) {
+export function ActivityLine({ activity, unread, inFeed }: ActivityLineProps) {
   const to = activityTarget(activity);
   const look = cn(
     "flex items-center gap-3 rounded-control px-3 py-2.5 text-left",
     to && "transition-[background-color] hover:bg-sunken",
   );
-  const content = <LineContent activity={activity} unread={unread} />;
+  const content = <LineContent activity={activity} unread={unread} inFeed={inFeed} />;
   if (!to) return <div className={look}>{content}</div>;
   return (
     <Link to={to} className={look}>
@@ -41,20 +30,14 @@ export function ActivityLine({ activity, unread }: ActivityLineProps) {
   );
 }
 
-function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | "unread">) {
+function LineContent({ activity, unread, inFeed }: ActivityLineProps) {
   const { id: readerId } = useCurrentUser();
-  const { who, what } = activityParts(activity, readerId);
-  const type = activityTypeOf(activity.type);
+  const { who, what } = (inFeed && invitationParts(activity)) || activityParts(activity, readerId);
   // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (
     <>
-      <span className="relative shrink-0">
-        <Avatar person={person} />
-        <span className="absolute -right-1.5 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-raised text-brand [&_svg]:size-3">
-          {type ? ICONS[type] : <Sparkles />}
-        </span>
-      </span>
+      <Avatar person={person} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-3 text-sm break-words">
           {who && <strong className="font-semibold">{who}</strong>}
@@ -69,4 +52,14 @@ function LineContent({ activity, unread }: Pick<ActivityLineProps, "activity" | 
       )}
     </>
   );
+}
+
+/** 'Tom Becker invited guests to "House concert"'; undefined for other activities. */
+function invitationParts({ type, user, metadata }: Activity) {
+  const who = fullName(user);
+  if (type !== "guest_invited" || who === null) return undefined;
+  return {
+    who,
+    what: ` invited ${metadata.guestName?.trim() || "guests"} to "${metadata.eventTitle ?? "Untitled"}"`,
+  };
 }

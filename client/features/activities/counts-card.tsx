@@ -1,6 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { BookOpenText, Soup, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
@@ -9,12 +7,11 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 
-const FIGURES: { to: string; icon: ReactNode; label: string; field: "dishes" | "menus" | "guestRequests" }[] =
-  [
-    { to: "/dishes", icon: <Soup />, label: "Dishes", field: "dishes" },
-    { to: "/menus", icon: <BookOpenText />, label: "Menus", field: "menus" },
-    { to: "/guest-suggestions", icon: <Users />, label: "Guest Requests", field: "guestRequests" },
-  ];
+const FIGURES = [
+  { to: "/dishes", label: "Dishes", field: "dishes" },
+  { to: "/menus", label: "Menus", field: "menus" },
+  { to: "/guest-suggestions", label: "Guest Requests", field: "guestRequests" },
+] as const;
 
 export function CountsCard() {
   const counts = useQuery(countsQuery);
@@ -40,26 +37,22 @@ export function CountsCard() {
 
 interface FigureProps {
   to: string;
-  icon: ReactNode;
   label: string;
   count: number | undefined;
   failed: boolean;
 }
 
-function Figure({ to, icon, label, count, failed }: FigureProps) {
+function Figure({ to, label, count, failed }: FigureProps) {
   return (
     <li>
       <Link
         to={to}
-        className="flex h-full flex-col items-center gap-1 px-2 py-4 text-center -outline-offset-2 transition-[background-color] hover:bg-tint md:py-6"
+        className="flex h-full flex-col items-center px-2 py-3 text-center -outline-offset-2 transition-[background-color] hover:bg-tint"
       >
-        <span aria-hidden="true" className="text-brand [&_svg]:size-5">
-          {icon}
-        </span>
         {count === undefined && !failed ? (
-          <Skeleton className="my-1 h-8 w-12" />
+          <Skeleton className="my-1 h-6 w-10" />
         ) : (
-          <span className="font-display text-3xl font-semibold">
+          <span className="font-display text-xl font-semibold">
             {count === undefined ? "–" : formatNumber(count)}
           </span>
         )}

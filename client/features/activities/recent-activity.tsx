@@ -1,7 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Card, CardBody } from "#client/ui/card.tsx";
-import { PotDrawing } from "#client/ui/status/drawings.tsx";
-import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
 import { activitiesQuery } from "./activities.data.ts";
@@ -10,14 +7,12 @@ import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 
 export function RecentActivity() {
   return (
-    <Card as="section" aria-labelledby="recent-activity">
-      <CardBody>
-        <h2 id="recent-activity" className="mb-2 text-lg">
-          Recent Activity
-        </h2>
-        <Lines />
-      </CardBody>
-    </Card>
+    <section aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className="mb-1 text-lg">
+        Recent Activity
+      </h2>
+      <Lines />
+    </section>
   );
 }
 
@@ -35,14 +30,15 @@ function Lines() {
     >
       {(activities) =>
         activities.length === 0 ? (
-          <EmptyState drawing={<PotDrawing />} title="No activity yet" level="h3" className="max-md:-my-5">
-            Start by creating your first dish or menu!
-          </EmptyState>
+          <div className="text-muted">
+            <h3 className="font-sans text-base font-medium text-ink">No activity yet</h3>
+            <p>Start by creating your first dish or menu!</p>
+          </div>
         ) : (
           <ul className="-mx-3">
             {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
               <li key={activity.id}>
-                <ActivityLine activity={activity} />
+                <ActivityLine activity={activity} inFeed />
               </li>
             ))}
           </ul>

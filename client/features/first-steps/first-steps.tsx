@@ -1,4 +1,4 @@
-import { Check, ChevronRight, X } from "lucide-react";
+import { Camera, Check, ChevronRight, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -119,6 +119,18 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
       )}
     />
   );
+  if (step.key === "dish") {
+    return (
+      <Link
+        {...linkTo("dish")}
+        className="mx-4 my-2 flex min-h-48 flex-col items-center justify-center gap-1 rounded-card bg-tint p-4 text-center transition-[opacity] hover:opacity-90 md:mx-5"
+      >
+        <Camera aria-hidden="true" strokeWidth={1.5} className="mb-2 size-14 text-brand" />
+        <span className="font-display text-xl font-semibold">{step.title}</span>
+        <span className="text-sm">{step.description}</span>
+      </Link>
+    );
+  }
   if (step.dialog) {
     return (
       <Link {...linkTo(step.dialog)} className={PRESSABLE}>

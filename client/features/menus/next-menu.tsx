@@ -1,39 +1,103 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useMinute } from "#client/lib/minute.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
+import { menuEventQuery } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
-import { nextMenu } from "./upcoming.ts";
+import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
 
-/** The next planned menu; renders nothing if there is none. */
+/** The next planned menu with its answers; renders nothing if there is none. */
 export function NextMenu() {
   useMinute();
   const { data: menus, isPending } = useQuery(activeMenusQuery);
-  if (isPending) return <Skeleton shape="card" className="h-75 md:h-64" />;
+  if (isPending) return <Skeleton shape="card" className="h-100 md:h-80" />;
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
-  const guests = formatGuestCount(menu.guestCount);
+  const facts = [formatEventDate(menu.eventDate), menu.eventTime, menu.place].filter(Boolean);
   return (
-    <Card as="section" lively aria-labelledby="next-menu" className="relative md:grid md:grid-cols-[3fr_2fr]">
-      <MenuPhotos dishes={menu.dishes} eager className="h-48 md:h-64" />
-      <CardBody className="md:self-center">
+    <Card
+      as="section"
+      lively
+      aria-labelledby="next-menu"
+      className="relative md:grid md:grid-cols-[55fr_45fr]"
+    >
+      <MenuPhotos dishes={menu.dishes} eager className="h-52 md:h-80" />
+      <CardBody className="md:self-center md:px-8">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Next on the table
           {near && <Badge tone="brand">{near}</Badge>}
         </p>
-        <h2 id="next-menu" className="mt-1 line-clamp-2 text-lg break-words">
+        <h2 id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
           <Link to={`/menus?menu=${menu.id}`} className="after:absolute after:inset-0">
             {menu.title}
           </Link>
         </h2>
-        <p className="mt-1 text-sm text-balance">
-          {[formatEventDate(menu.eventDate), menu.eventTime, guests].filter(Boolean).join(" · ")}
-        </p>
+        <ul className="mt-2 break-words">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <Guests menuId={menu.id} guestCount={menu.guestCount} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** "4 of 5 answered", which opens the answers; without an invitation, the way to one. */
+function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | null }) {
+  const { data: event, isPending } = useQuery(menuEventQuery(menuId));
+  const { linkTo } = useDialogParam("guests");
+  if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
+  if (!event) return null;
+  const { answered } = event.tally;
+  const expected = event.invitation?.expectedGuests;
+  const guests = formatGuestCount(guestCount);
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
+        {event.invitation ? `${answered}${expected ? ` of ${expected}` : ""} answered` : "Invite guests"}
+      </LinkButton>
+      {guests && <span className="text-sm text-muted">{guests}</span>}
+    </p>
+  );
+}
+
+/** The menu of the day before, with the thanks of its guests; renders nothing if there was none. */
+export function YesterdaysMenu() {
+  useMinute();
+  const menu = yesterdaysMenu(useQuery(activeMenusQuery).data ?? []);
+  const { data: event, isPending } = useQuery({
+    ...menuEventQuery(menu?.id ?? 0),
+    enabled: menu !== undefined,
+  });
+  const { linkTo } = useDialogParam("edit-menu");
+  if (!menu) return null;
+  if (isPending) return <Skeleton shape="card" className="h-40" />;
+  const thanks = event?.answers.filter((answer) => answer.thanks) ?? [];
+  return (
+    <Card as="section" aria-labelledby="yesterday" className="md:grid md:grid-cols-[1fr_3fr]">
+      <MenuPhotos dishes={menu.dishes} className="h-36 md:h-full" />
+      <CardBody className="grid gap-3">
+        <h2 id="yesterday" className="text-lg break-words">
+          How was {menu.title}?
+        </h2>
+        {thanks.map(({ id, name, thanks: words }) => (
+          <figure key={id} className="break-words">
+            <blockquote className="font-display text-lg">“{words}”</blockquote>
+            <figcaption className="text-sm text-muted">{name}</figcaption>
+          </figure>
+        ))}
+        {menu.note && <p className="text-sm whitespace-pre-line text-muted">{menu.note}</p>}
+        <LinkButton {...linkTo(menu.id)} variant="secondary" className="justify-self-start">
+          {menu.note ? "Edit the note" : "Write a line for next time"}
+        </LinkButton>
       </CardBody>
     </Card>
   );

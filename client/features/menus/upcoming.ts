@@ -1,3 +1,4 @@
+import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { parseEventDate } from "./event-date.ts";
 
@@ -14,4 +15,13 @@ const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? "
 export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return menus.filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today).toSorted(byEventDate)[0];
+}
+
+/** Returns the last menu dated yesterday; undefined if there is none. */
+export function yesterdaysMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
+  const isYesterday = (date: Date | null) => date !== null && daysBetween(date, now) === 1;
+  return menus
+    .filter((menu) => isYesterday(parseEventDate(menu.eventDate)))
+    .toSorted(byEventDate)
+    .at(-1);
 }
