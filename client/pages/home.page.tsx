@@ -27,7 +27,7 @@ export function HomePage() {
         </div>
         {/* The first steps of a new household contain both. */}
         {(!steps || steps.dish) && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:[&_svg]:hidden">
             <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus aria-hidden="true" /> Create Menu
             </LinkButton>

@@ -127,7 +127,7 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
       >
         <Camera aria-hidden="true" strokeWidth={1.5} className="mb-2 size-14 text-brand" />
         <span className="font-display text-xl font-semibold">{step.title}</span>
-        <span className="text-sm">{step.description}</span>
+        <span className="text-sm text-balance">{step.description}</span>
       </Link>
     );
   }
