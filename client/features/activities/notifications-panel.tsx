@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CheckCheck } from "lucide-react";
+import { Settings } from "lucide-react";
 import { useState } from "react";
 import { useMinute } from "#client/lib/minute.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
@@ -38,13 +39,28 @@ export function NotificationsPanel() {
         </span>
       }
       aside={
-        <Button size="sm" variant="ghost" onClick={markAll} disabled={unread === 0}>
-          <CheckCheck className="max-md:hidden" />
-          Mark all read
-        </Button>
+        <LinkButton
+          to="/settings?tab=profile"
+          variant="ghost"
+          size="sm"
+          aria-label="Notification settings"
+          title="Notification settings"
+        >
+          <Settings />
+        </LinkButton>
       }
     >
       <div className="-mx-3 min-h-72">
+        {/* Takes no height, so that it is beside the first day. */}
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={markAll}
+          disabled={unread === 0}
+          className="relative z-20 float-right -mb-11"
+        >
+          Mark all read
+        </Button>
         <QueryContent
           query={query}
           skeleton={<ActivityListSkeleton lines={6} />}
@@ -58,7 +74,7 @@ export function NotificationsPanel() {
             ) : (
               groupByDay(shown).map(({ label, activities: activitiesOfDay }) => (
                 <section key={label} aria-label={label}>
-                  <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-4 pb-1 font-sans text-xs font-semibold text-muted">
+                  <h3 className="sticky top-0 z-10 bg-raised short:static px-3 pt-3 pb-2 font-sans text-xs font-semibold text-muted">
                     {label}
                   </h3>
                   <ul>

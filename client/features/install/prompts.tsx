@@ -1,9 +1,9 @@
-import { Bell, BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { PushCheck } from "#client/features/push/push-check.tsx";
 import { pushAdvice } from "#client/features/push/push-messages.ts";
 import { useTurnOn } from "#client/features/push/push.data.ts";
+import { useSeenAt } from "#client/lib/device/offline.ts";
 import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 import { readPushFacts, renewSubscription } from "#client/lib/device/push-subscription.ts";
 import { productName } from "#client/lib/product.ts";
@@ -22,6 +22,7 @@ interface Prompt {
 /** Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows a fitting prompt. */
 export function Prompts() {
   const { id } = useCurrentUser();
+  const isOffline = useSeenAt() !== null;
   const [prompt, setPrompt] = useState<Prompt | null>(null);
 
   useEffect(() => {
@@ -37,6 +38,7 @@ export function Prompts() {
     if (prompt) rememberPrompted(prompt.name);
     setPrompt(null);
   };
+  if (isOffline) return null;
   return (
     <div aria-live="polite">
       {prompt?.name === "notifications" && <NotificationPrompt onClose={close} />}
@@ -67,7 +69,6 @@ interface IosCheckProps {
 function IosCheck({ facts, onClose }: IosCheckProps) {
   return (
     <PromptCard
-      icon={<BellOff />}
       title="This device isn't receiving notifications"
       onClose={onClose}
       actions={
@@ -94,7 +95,6 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
   const turnOn = useTurnOn();
   return (
     <PromptCard
-      icon={<Bell />}
       title="Turn on notifications?"
       onClose={onClose}
       actions={
@@ -111,9 +111,6 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
           </Button>
         </>
       }
-    >
-      Find out when a guest suggests a menu or someone comments on your dish, even when {productName()} is
-      closed. Choose which ones in Settings.
-    </PromptCard>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Share, Smartphone, SquarePlus } from "lucide-react";
+import { Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PushFacts } from "#client/lib/device/push-state.ts";
 import { productName } from "#client/lib/product.ts";
@@ -14,7 +14,6 @@ interface IosInstallPromptProps {
 export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
   return (
     <PromptCard
-      icon={<Smartphone />}
       title={`Add ${productName()} to your home screen`}
       onClose={onClose}
       actions={

@@ -3,15 +3,14 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNo
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface PromptCardProps {
-  icon: ReactNode;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   actions: ReactNode;
   onClose: () => void;
 }
 
 /** A non-modal card above the bottom bar. Escape closes it. */
-export function PromptCard({ icon, title, children, actions, onClose }: PromptCardProps) {
+export function PromptCard({ title, children, actions, onClose }: PromptCardProps) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
 
@@ -42,26 +41,20 @@ export function PromptCard({ icon, title, children, actions, onClose }: PromptCa
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
-        "overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:bottom-24 " +
+        "overflow-y-auto rounded-card border border-line bg-raised p-3 pl-4 shadow-float md:bottom-24 " +
         "short:static short:mx-3 short:mb-[calc(var(--bar-height)+0.75rem)] short:max-h-none short:shadow-none"
       }
     >
-      <div className="flex items-start gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-brand [&_svg]:size-5"
-        >
-          {icon}
-        </span>
-        <h2 id={titleId} className="min-w-0 flex-1 self-center text-lg leading-snug">
+      <div className="flex items-center gap-3">
+        <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-snug">
           {title}
         </h2>
-        <IconButton size="sm" label="Dismiss" onClick={onClose} className="-mt-1 -mr-1">
+        <IconButton size="sm" label="Dismiss" onClick={onClose} className="-my-2.5 -mr-1">
           <X />
         </IconButton>
       </div>
-      <div className="mt-2 text-sm text-muted">{children}</div>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">{actions}</div>
+      {children && <div className="mt-2 text-sm text-muted">{children}</div>}
+      <div className="mt-3 flex flex-wrap justify-end gap-2">{actions}</div>
     </section>
   );
 }
