@@ -1,7 +1,9 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { Page } from "#client/layout/page.tsx";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
@@ -59,9 +61,10 @@ function findTab(name: string | null) {
   return TABS.find(({ value }) => value === (name === "tokens" ? "profile" : name)) ?? TABS[0];
 }
 
-/** /settings: members and personal settings. `?tab=` selects the panel. */
+/** /settings: members and personal settings. `?tab=` selects the panel; on phones, a list of them leads to each. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
+  const isPhone = useMediaQuery("(width < 48rem)");
   // The router updates the URL in a transition; the tab must respond immediately.
   const [tab, showTab] = useOptimistic(findTab(params.get("tab")), (_, next: string) => findTab(next));
   const choose = (next: (typeof TABS)[number]["value"]) =>
@@ -71,13 +74,50 @@ export function SettingsPage() {
       setParams({ tab: next }, { replace: true });
     });
 
+  if (isPhone && !params.has("tab")) return <SectionList />;
+  const content = (
+    <Suspense key={tab.value} fallback={<Skeleton shape="card" className="h-72" />}>
+      {tab.content}
+    </Suspense>
+  );
+  const tabTitle = `${tab.label} · Settings`;
+  if (isPhone) {
+    const back = (
+      <Link to="/settings" className="-ml-1 flex min-h-11 items-center gap-1">
+        <ChevronLeft aria-hidden="true" className="size-4" /> All settings
+      </Link>
+    );
+    return (
+      <Page title={tab.label} tabTitle={tabTitle} description={back}>
+        {content}
+      </Page>
+    );
+  }
   return (
-    <Page title="Settings" tabTitle={`${tab.label} · Settings`}>
+    <Page title="Settings" tabTitle={tabTitle}>
       <Tabs label="Settings" tabs={TABS} value={tab.value} onChange={choose}>
-        <Suspense key={tab.value} fallback={<Skeleton shape="card" className="h-72" />}>
-          {tab.content}
-        </Suspense>
+        {content}
       </Tabs>
+    </Page>
+  );
+}
+
+function SectionList() {
+  return (
+    <Page title="Settings">
+      <ul className="divide-y divide-line">
+        {TABS.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={`/settings?tab=${value}`}
+              className="flex min-h-14 items-center justify-between font-medium"
+            >
+              {label}
+              <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Page>
   );
 }

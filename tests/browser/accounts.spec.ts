@@ -47,7 +47,7 @@ test("a member chooses a password by link @phone", async ({ page, signIn, browse
   guard.allow(400, /^\/api\/password-links\//);
   guard.allow(410, /^(\/api)?\/password(-links)?\//);
   await signIn({ firstName: "Amira", isAdmin: true });
-  await page.goto("/settings");
+  await page.goto("/settings?tab=members");
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await dialog.getByLabel("Username").fill("rosa");

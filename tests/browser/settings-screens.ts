@@ -10,7 +10,7 @@ async function openMemberMenu(page: Page, name: string, item: string): Promise<v
 
 const member = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-const members = { as: "admin", household: "full", path: "/settings" } as const;
+const members = { as: "admin", household: "full", path: "/settings?tab=members" } as const;
 
 const passwordPage = { as: "visitor", household: "full", path: `/password/${PASSWORD_LINK.open}` } as const;
 
@@ -26,14 +26,14 @@ export const SETTINGS_SCREENS: Screen[] = [
     name: "settings, alone",
     as: "admin",
     household: "empty",
-    path: "/settings",
+    path: "/settings?tab=members",
     ready: member("Amira Haddad"),
   },
   {
     name: "settings, as a member",
     as: "member",
     household: "full",
-    path: "/settings",
+    path: "/settings?tab=members",
     ready: member("Jonas Berg"),
   },
   { ...members, name: "members", ready: member("Jonas Berg") },

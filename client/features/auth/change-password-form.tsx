@@ -42,9 +42,8 @@ export function ChangePasswordForm() {
     <SectionCard
       title="Change Password"
       description="This signs out your other devices and revokes your access tokens."
-      bodyClassName="lg:grid lg:grid-cols-2 lg:items-start lg:gap-10"
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4 max-lg:max-w-sm">
+      <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
         {/* Lets password managers find the account. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <Field label="Current Password" error={errors.currentPassword?.message}>

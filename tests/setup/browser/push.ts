@@ -6,7 +6,7 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 export const question = (page: Page) => page.getByRole("region", { name: "Turn on notifications?" });
 
 export const section = (page: Page) =>
-  page.getByRole("tabpanel").locator("section", { hasText: "Notifications on this device" });
+  page.getByRole("main").locator("section", { hasText: "Notifications on this device" });
 
 export const allow = (context: BrowserContext) => context.grantPermissions(["notifications"]);
 

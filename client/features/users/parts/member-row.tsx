@@ -46,10 +46,10 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
   );
 }
 
-/** `isAdmin` is null for suspended members. */
+/** For administrators and suspended members, whose `isAdmin` is null. */
 function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
   if (isAdmin === null) return <Badge tone="danger">Suspended</Badge>;
-  return isAdmin ? <Badge tone="brand">Admin</Badge> : <Badge>Member</Badge>;
+  return isAdmin && <Badge tone="brand">Admin</Badge>;
 }
 
 const ITEMS: { kind: MemberAction; label: string; icon: LucideIcon }[] = [
