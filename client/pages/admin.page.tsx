@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
@@ -8,49 +9,51 @@ import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
-
-/** The ids and texts of the headings below. */
-const SECTIONS = [
-  { id: "system", label: "System" },
-  { id: "backups", label: "Backups" },
-  { id: "dish-files", label: "Import and export" },
-  { id: "household-name", label: "Household name" },
-  { id: "sharing", label: "Sharing" },
-  { id: "guest-data", label: "Guests' data" },
-  { id: "categories", label: "Categories" },
-  { id: "dish-stats", label: "Dish statistics" },
-  { id: "batch-estimation", label: "Batch calorie estimation" },
-];
+import { buttonLook } from "#client/ui/button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 
 /** /admin */
 export function AdminPage() {
+  const links = (
+    <nav aria-label="Sections" className="contents">
+      {["Household", "Operation"].map((name) => (
+        <a key={name} href={`#${name}`} className={buttonLook({ variant: "ghost", size: "sm" })}>
+          {name}
+        </a>
+      ))}
+      <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
+        Members
+      </LinkButton>
+    </nav>
+  );
   return (
-    <Page title="Admin Panel">
-      <nav aria-label="Sections" className="mb-6">
-        <ul className="flex flex-wrap gap-2">
-          {SECTIONS.map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="inline-flex h-11 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium transition-[background-color] hover:bg-sunken md:h-9"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid gap-8">
-        <SystemCard />
-        <BackupsCard />
-        <DishFilesCard />
-        <HouseholdName />
-        <SharingPolicy />
-        <GuestData />
-        <CategoryManagement />
-        <DishStats />
-        <BatchEstimation />
+    <Page title="Admin Panel" actions={links}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        <Group name="Household">
+          <HouseholdName />
+          <SharingPolicy />
+          <CategoryManagement />
+          <GuestData />
+        </Group>
+        <Group name="Operation">
+          <SystemCard />
+          <BackupsCard />
+          <DishFilesCard />
+          <BatchEstimation />
+          <DishStats />
+        </Group>
       </div>
     </Page>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id={name} tabIndex={-1} className="scroll-mt-22 text-xl">
+        {name}
+      </h2>
+      {children}
+    </section>
   );
 }

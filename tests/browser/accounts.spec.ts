@@ -244,14 +244,10 @@ test("a section link of the Admin Panel moves the focus to its section by keyboa
 }) => {
   await signIn({ isAdmin: true });
   await page.goto("/admin");
-  const links = page.getByRole("navigation", { name: "Sections" }).getByRole("link");
-  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
-  const names = await links.allTextContents();
-  expect((await headings.allTextContents()).filter((name) => names.includes(name))).toEqual(names);
-  for (const name of ["Categories", "System"]) {
-    await links.filter({ hasText: name }).focus();
+  for (const name of ["Operation", "Household"]) {
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).focus();
     await page.keyboard.press("Enter");
-    const heading = headings.filter({ hasText: name });
+    const heading = page.getByRole("main").getByRole("heading", { name, exact: true });
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
     const { y } = (await heading.boundingBox()) ?? { y: 0 };

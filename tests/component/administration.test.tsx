@@ -51,17 +51,17 @@ test("system status is shown and updated by Refresh", async () => {
   answer(systemApi.get, system);
   const { user } = show(<SystemCard />, { me });
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-  await screen.findByText("Last backup");
+  await user.click(await screen.findByText("Last backup: none yet. Please create one below."));
   expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
   expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
   expect(fact("Last backup")).toContain("None yet");
   answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText(/3 days ago/);
+  await screen.findByText("Last backup: 3 days ago. Older than two days. Please create one below.");
   expect(fact("Last backup")).toContain("Older than two days.");
   answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText("1 day ago");
+  await screen.findByText("All well, last backup 1 day ago");
   expect(fact("Last backup")).toBe("1 day ago");
 });
 
@@ -72,7 +72,7 @@ test("system status that fails to load can be retried and shows an error code", 
   screen.getByText(/give this code to your administrator: abcdef-1k/);
   answer(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/PostgreSQL/);
+  await screen.findByText(/^PostgreSQL/);
 });
 
 test("a backup is shown as damaged only after verification failed", async () => {

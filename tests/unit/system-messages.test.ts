@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duration, systemFacts } from "#client/features/system/system-messages.ts";
+import { duration, systemFacts, systemSummary } from "#client/features/system/system-messages.ts";
 import type { System } from "#shared/system.api.ts";
 
 const now = new Date("2030-05-17T12:00:00.000Z");
@@ -44,6 +44,24 @@ describe("the System card", () => {
       "3 waiting",
       "1 job failed; see the server log.",
     ]);
+  });
+
+  it("sums up in one line what is well or needs an administrator", () => {
+    const at = (time: string, isOld = false) =>
+      systemSummary(
+        { ...system, lastBackup: { completedAt: new Date(time).toISOString(), isOld } },
+        new Date("2030-05-17T12:00"),
+      );
+    expect(at("2030-05-17T03:00")).toEqual({ text: "All well, last backup last night", isWell: true });
+    expect(at("2030-05-17T09:00")).toEqual({ text: "All well, last backup 3 hours ago", isWell: true });
+    expect(at("2030-05-14T12:00", true)).toEqual({
+      text: "Last backup: 3 days ago. Older than two days. Please create one below.",
+      isWell: false,
+    });
+    expect(systemSummary({ ...system, lastBackup: null, jobs: { waiting: 0, failed: 2 } }, now)).toEqual({
+      text: "Last backup: none yet. Please create one below. Jobs: none waiting. 2 jobs failed; see the server log.",
+      isWell: false,
+    });
   });
 
   it("omits the number of processes if unknown", () => {

@@ -1,37 +1,62 @@
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { CircleCheck, ChevronDown, TriangleAlert } from "lucide-react";
+import { useMinute } from "#client/lib/minute.ts";
 import { Button } from "#client/ui/button.tsx";
-import { SectionCard } from "#client/ui/card.tsx";
+import { Card } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { systemFacts, type Fact } from "./system-messages.ts";
+import { systemFacts, systemSummary, type Fact } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
+/** One line that says whether all is well, and opens the facts. */
 export function SystemCard() {
+  useMinute();
   const query = useQuery(systemQuery);
-  const { data, isFetching, refetch } = query;
+  const { isFetching, refetch } = query;
   return (
-    <SectionCard
-      id="system"
-      title="System"
-      description="Version, storage and health."
-      actions={
-        <Button variant="secondary" pending={isFetching && data !== undefined} onClick={() => void refetch()}>
-          <RotateCw aria-hidden="true" /> Refresh
-        </Button>
-      }
+    <QueryContent
+      query={query}
+      skeleton={<Skeleton shape="card" className="h-15" />}
+      error="System status could not be loaded"
     >
-      <QueryContent query={query} skeleton={<SystemSkeleton />} error="System status could not be loaded">
-        {(status) => (
-          <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-            {systemFacts(status).map((fact) => (
-              <FactItem key={fact.label} fact={fact} />
-            ))}
-          </dl>
-        )}
-      </QueryContent>
-    </SectionCard>
+      {(status) => {
+        const { text, isWell } = systemSummary(status);
+        return (
+          <Card>
+            <details className="group">
+              <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 md:px-5">
+                {isWell ? (
+                  <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+                ) : (
+                  <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+                )}
+                <span className={isWell ? "flex-1 font-medium" : "flex-1 font-medium text-danger"}>
+                  {text}
+                </span>
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-muted group-open:rotate-180"
+                />
+              </summary>
+              <dl className="grid gap-x-8 gap-y-4 px-4 py-2 sm:grid-cols-2 md:px-5 lg:grid-cols-4">
+                {systemFacts(status).map((fact) => (
+                  <FactItem key={fact.label} fact={fact} />
+                ))}
+              </dl>
+              <Button
+                variant="ghost"
+                size="sm"
+                pending={isFetching}
+                onClick={() => void refetch()}
+                className="mx-1 mb-2 md:mx-2"
+              >
+                Refresh
+              </Button>
+            </details>
+          </Card>
+        );
+      }}
+    </QueryContent>
   );
 }
 
@@ -41,24 +66,8 @@ function FactItem({ fact: { label, value, warning } }: { fact: Fact }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium [overflow-wrap:anywhere]">
         {value}
-        {warning !== undefined && (
-          <span className="mt-0.5 flex items-start gap-1.5 text-sm text-danger">
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {warning}
-          </span>
-        )}
+        {warning !== undefined && <span className="mt-0.5 block text-sm text-danger">{warning}</span>}
       </dd>
-    </div>
-  );
-}
-
-function SystemSkeleton() {
-  return (
-    <div role="status" className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-      <VisuallyHidden>Loading system status</VisuallyHidden>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-11" />
-      ))}
     </div>
   );
 }

@@ -34,6 +34,21 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
   ];
 }
 
+/** 'All well, last backup last night', or all that needs an administrator. */
+export function systemSummary(system: System, now = new Date()): { text: string; isWell: boolean } {
+  const warnings = systemFacts(system, now).filter(({ warning }) => warning !== undefined);
+  if (warnings.length > 0 || !system.lastBackup) {
+    const texts = warnings.map(({ label, value, warning }) => `${label}: ${value.toLowerCase()}. ${warning}`);
+    return { text: texts.join(" "), isWell: false };
+  }
+  const done = new Date(system.lastBackup.completedAt);
+  const wasLastNight = done.toDateString() === now.toDateString() && done.getHours() < 8;
+  return {
+    text: `All well, last backup ${wasLastNight ? "last night" : relativeTime(system.lastBackup.completedAt, now)}`,
+    isWell: true,
+  };
+}
+
 function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
   if (lastBackup === null) return { value: "None yet", warning: "Please create one below." };
   return {
