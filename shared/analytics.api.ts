@@ -29,6 +29,12 @@ export const analyticsView = z.object({
   dishesWithoutCalories: z.int(),
   /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
+  /** Menus dated in this year (UTC) up to today, archived ones included, and the sum of their guest counts. */
+  year: z.object({ dinners: z.int(), guests: z.int() }),
+  /** The 10 dishes that most guests wished for in their answers. */
+  mostWished: z.array(z.object({ dishId: z.int(), title: z.string(), wishes: z.int() })),
+  /** The 10 guests who came to the most past events, by name; `menuId` and `title` are of the latest one. */
+  guests: z.array(z.object({ name: z.string(), events: z.int(), menuId: z.int(), title: z.string() })),
 });
 export type Analytics = z.input<typeof analyticsView>;
 

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
-import { comments, dishes, likes, users } from "#shared/schema/index.ts";
+import { comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 
-const { asMember, asAdmin, db, deps } = await startApp();
+const app = await startApp();
+const { asMember, asAdmin, db, deps } = app;
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
 async function figuresFor(agent: Agent): Promise<Analytics> {
@@ -51,6 +53,9 @@ test("a new household gets empty figures with every calorie range", async () => 
     caloriesSpread: emptySpread,
     dishesWithoutCalories: 0,
     suggestions: { pending: 0, accepted: 0 },
+    year: { dinners: 0, guests: 0 },
+    mostWished: [],
+    guests: [],
   });
 });
 
@@ -93,6 +98,9 @@ test("the first dishes of a household count in every figure", async () => {
     })),
     dishesWithoutCalories: 1,
     suggestions: { pending: 0, accepted: 0 },
+    year: { dinners: 0, guests: 0 },
+    mostWished: [],
+    guests: [],
   });
   expect(analyticsView.parse(figures)).toEqual(figures);
 });
@@ -333,4 +341,36 @@ test("3,000 dishes are counted exactly", async () => {
   const spread = figures.caloriesSpread.reduce((sum, step) => sum + step.dishes, 0);
   expect(spread + figures.dishesWithoutCalories).toBe(3_000);
   expect(figures.dishesWithoutCalories).toBe(1_000);
+});
+
+test("the year counts its menus up to today, the wishes of guests and who came", async () => {
+  const host = await asMember();
+  const before = (await figuresFor(host)).year;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const year = day(0).slice(0, 4);
+  const createdBy = host.user.id;
+  await buildMenu(db, { createdBy, eventDate: `${year}-01-01`, guestCount: 5, isArchived: true });
+  await buildMenu(db, { createdBy, eventDate: day(0), guestCount: null });
+  for (const eventDate of [`${Number(year) - 1}-12-31`, day(1), "next summer", null]) {
+    await buildMenu(db, { createdBy, eventDate, guestCount: 3 });
+  }
+  await buildMenu(db, { isGuestCreated: true, eventDate: day(0), guestCount: 3 });
+  const { token, id, dishIds } = await inviteGroup(app, host, {}, { eventDate: day(1), guestCount: 2 });
+  const soup = dishIds[0];
+  const guest = (name: string, isComing: boolean) =>
+    host
+      .post(`/api/event-invitations/${token}/answers`)
+      .send({ name, isComing, adults: isComing ? 1 : 0, dishIds: isComing ? [soup] : [] })
+      .expect(201);
+  await guest("Karin", true);
+  await guest("Sam", false);
+  expect((await figuresFor(host)).guests).toEqual([]);
+  await db
+    .update(menus)
+    .set({ eventDate: `${Number(year) - 1}-06-01` })
+    .where(eq(menus.id, id));
+  const figures = await figuresFor(host);
+  expect(figures.year).toEqual({ dinners: before.dinners + 2, guests: before.guests + 5 });
+  expect(figures.mostWished).toEqual([{ dishId: soup, title: "Soup", wishes: 1 }]);
+  expect(figures.guests).toEqual([{ name: "Karin", events: 1, menuId: id, title: "Garden party" }]);
 });

@@ -2,86 +2,65 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Analytics } from "#client/features/analytics/analytics.tsx";
 import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { buildDish } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
-const thisMonth = new Date().toISOString().slice(0, 7);
-
 const figures: Figures = {
-  dishesByMonth: [{ month: thisMonth, dishes: 1 }],
+  dishesByMonth: [],
   dishesByCategory: [{ category: null, color: null, dishes: 1 }],
   members: 4,
   mostLiked: [],
   mostActive: [],
-  caloriesSpread: [{ from: 0, to: null, dishes: 0 }],
+  caloriesSpread: [],
   dishesWithoutCalories: 1,
   suggestions: { pending: 0, accepted: 0 },
+  year: { dinners: 18, guests: 96 },
+  mostWished: [{ dishId: 7, title: "Slow stew", wishes: 2 }],
+  guests: [
+    { name: "Karin", events: 3, menuId: 4, title: "Brunch" },
+    { name: "Sam", events: 1, menuId: 4, title: "Brunch" },
+  ],
 };
 
-async function card(title: string) {
-  const heading = await screen.findByRole("heading", { name: title });
-  return heading.closest("section") as HTMLElement;
-}
-
-test("a chart switches to its table and back by keyboard", async () => {
-  answer(analyticsApi.get, {
-    ...figures,
-    mostLiked: [
-      { dishId: 1, title: "Slow stew", likes: 2 },
-      { dishId: 2, title: "Lentil soup", likes: 1 },
-    ],
-    mostActive: [
-      { userId: "me", firstName: "Test", lastName: null, dishes: 1, menus: 0, likes: 3, comments: 0 },
-    ],
-  });
-  const { user } = show(<Analytics />);
-  const plot = await card("Most liked dishes");
-  const choice = within(plot).getByRole("button", { name: "Show as table: Most liked dishes" });
-  expect(choice.getAttribute("aria-pressed")).toBe("false");
-  const [stew, soup] = within(plot).getAllByRole("listitem");
-  expect([stew?.textContent, soup?.textContent]).toEqual([
-    "Slow stew: liked by 2 of 4 members2 of 4",
-    "Lentil soup: liked by 1 of 4 members1 of 4",
+test("shows the year, wishes, guests, and the dishes that miss a photo or a recipe", async () => {
+  answer(analyticsApi.get, figures);
+  answer(dishesApi.list, [
+    buildDish({ id: 1, title: "Bread", images: [], hasRecipe: true }),
+    buildDish({ id: 2, title: "Cake", images: ["https://photos.example/cake.jpg"], hasRecipe: false }),
   ]);
-  choice.focus();
-  await user.keyboard("{Enter}");
-  expect(choice.getAttribute("aria-pressed")).toBe("true");
-  expect(document.activeElement).toBe(choice);
-  const table = within(screen.getByRole("table", { name: "Most liked dishes" }));
-  expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
-    "Slow stew",
-    "Lentil soup",
+  show(<Analytics />);
+  await screen.findByText("18 dinners, 96 guests");
+  const links = async (name: string) =>
+    within(await screen.findByRole("region", { name }))
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(await links("Most wished by guests")).toEqual([["Slow stew2 wishes", "/dishes?dish=7"]]);
+  expect(await links("Who was here")).toEqual([
+    ["Karin3 times, last Brunch", "/menus?guests=4"],
+    ["SamBrunch", "/menus?guests=4"],
   ]);
-  await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Most liked dishes" }));
-  await user.tab();
-  expect(document.activeElement).toBe(table.getByRole("link", { name: "Slow stew" }));
-  await user.tab();
-  await user.tab();
-  expect(document.activeElement).toBe(
-    screen.getByRole("button", { name: "Show as table: Most active members" }),
-  );
-  await user.click(choice);
-  expect(within(plot).getAllByRole("listitem")).toHaveLength(2);
+  expect(await links("Still without a photo")).toEqual([["Bread", "/dishes?edit-dish=1"]]);
+  expect(await links("Still without a recipe")).toEqual([["Cake", "/dishes?edit-dish=2"]]);
 });
 
-test("a chart without data shows a sentence instead", async () => {
-  answer(analyticsApi.get, figures);
+test("lists are short with hundreds of dishes, and left out without any entry", async () => {
+  answer(analyticsApi.get, { ...figures, year: { dinners: 0, guests: 0 }, mostWished: [], guests: [] });
+  answer(
+    dishesApi.list,
+    Array.from({ length: 300 }, (_, index) => buildDish({ id: index + 1, images: [], hasRecipe: true })),
+  );
   show(<Analytics />);
-  for (const [title, words] of [
-    ["Most liked dishes", "No one has liked a dish yet."],
-    ["Calories per serving", "No dish has calories yet."],
-    ["Suggestions from guests", "No guest has suggested a menu yet."],
-  ] as const) {
-    const plot = await card(title);
-    expect(plot.textContent).toContain(words);
-    expect(plot.querySelector("svg")).toBeNull();
-    expect(within(plot).queryByRole("button")).toBeNull();
-  }
+  await screen.findByText("No dinners yet");
+  const missing = within(await screen.findByRole("region", { name: "Still without a photo" }));
+  expect(missing.getAllByRole("listitem")).toHaveLength(10);
+  missing.getByText("and 290 more");
+  expect(screen.getAllByRole("region")).toHaveLength(2);
 });
 
 test("an empty household gets a link to create its first dish", async () => {
-  answer(analyticsApi.get, { ...figures, dishesByMonth: [], dishesByCategory: [], dishesWithoutCalories: 0 });
+  answer(analyticsApi.get, { ...figures, dishesByCategory: [] });
   const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
   await screen.findByRole("heading", { name: "Nothing to show yet" });
   await user.click(screen.getByRole("link", { name: "Go to Dishes" }));
@@ -93,7 +72,8 @@ test("analytics that fail to load can be retried", async () => {
   const { user } = show(<Analytics />);
   await screen.findByText("Analytics could not be loaded");
   answer(analyticsApi.get, figures);
+  answer(dishesApi.list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect((await card("Dishes over time")).textContent).toContain("1 dish, added this month.");
+  await screen.findByText("18 dinners, 96 guests");
   expect(screen.queryByText("Analytics could not be loaded")).toBeNull();
 });

@@ -1,49 +1,99 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router-dom";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Analytics as Figures } from "#shared/analytics.api.ts";
 import { analyticsQuery } from "./analytics.data.ts";
-import { CaloriesSpread, DishesByCategory, DishesOverTime, MostLiked } from "./parts/dish-plots.tsx";
-import { MostActive, Suggestions } from "./parts/people-plots.tsx";
-import "./plots.css";
 
+/** The most entries of a list. */
+const SHOWN = 10;
+
+/** What a household reads about its year. Each list is left out while it is empty. */
 export function Analytics() {
   const query = useQuery(analyticsQuery);
   return (
-    <QueryContent query={query} skeleton={<PlotsSkeleton />} error="Analytics could not be loaded">
-      {(figures) => (isEmpty(figures) ? <NothingYet /> : <Plots figures={figures} />)}
+    <QueryContent query={query} skeleton={<SkeletonText lines={8} />} error="Analytics could not be loaded">
+      {(figures) => (isEmpty(figures) ? <NothingYet /> : <Year figures={figures} />)}
     </QueryContent>
   );
 }
 
-function Plots({ figures }: { figures: Figures }) {
-  const total = figures.dishesByCategory.reduce((sum, { dishes }) => sum + dishes, 0);
+function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
+  const { data: dishes = [] } = useQuery(dishesQuery);
+  const toEdit = (missing: typeof dishes) =>
+    missing.map(({ id, title }) => ({ key: id, to: `/dishes?edit-dish=${id}`, name: title }));
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-4 md:gap-5 @3xl:grid-cols-2">
-        <DishesOverTime months={figures.dishesByMonth} total={total} />
-        <DishesByCategory categories={figures.dishesByCategory} total={total} />
-        <MostLiked dishes={figures.mostLiked} members={figures.members} />
-        <MostActive members={figures.mostActive} />
-        <CaloriesSpread spread={figures.caloriesSpread} without={figures.dishesWithoutCalories} />
-        <Suggestions suggestions={figures.suggestions} />
-      </div>
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <section aria-labelledby="year" className="lg:col-span-2">
+        <h2 id="year" className="text-lg">
+          This year
+        </h2>
+        <p className="font-display text-2xl font-semibold">
+          {year.dinners === 0
+            ? "No dinners yet"
+            : `${pluralize(year.dinners, "dinner")}, ${pluralize(year.guests, "guest")}`}
+        </p>
+      </section>
+      <List
+        title="Most wished by guests"
+        rows={mostWished.map(({ dishId, title, wishes }) => ({
+          key: dishId,
+          to: `/dishes?dish=${dishId}`,
+          name: title,
+          note: pluralize(wishes, "wish", "wishes"),
+        }))}
+      />
+      <List
+        title="Who was here"
+        rows={guests.map(({ name, events, menuId, title }) => ({
+          key: name,
+          to: `/menus?guests=${menuId}`,
+          name,
+          note: events === 1 ? title : `${formatNumber(events)} times, last ${title}`,
+        }))}
+      />
+      <List title="Still without a photo" rows={toEdit(dishes.filter(({ images }) => images.length === 0))} />
+      <List title="Still without a recipe" rows={toEdit(dishes.filter(({ hasRecipe }) => !hasRecipe))} />
     </div>
   );
 }
 
-function PlotsSkeleton() {
+interface Row {
+  key: number | string;
+  to: To;
+  name: string;
+  note?: string;
+}
+
+function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
+  if (rows.length === 0) return null;
+  const more = rows.length - SHOWN;
   return (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-4 md:gap-5 @3xl:grid-cols-2">
-        <Skeleton shape="card" className="h-80 @3xl:col-span-2" />
-        <Skeleton shape="card" className="h-80" />
-        <Skeleton shape="card" className="h-80" />
-      </div>
-    </div>
+    <section aria-label={title} className="min-w-0">
+      <h2 className="mb-1 text-lg">{title}</h2>
+      <ol>
+        {rows.slice(0, SHOWN).map(({ key, to, name, note }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              className="-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-control px-2 transition-[background-color] hover:bg-sunken"
+            >
+              <span className="truncate" title={name}>
+                {name}
+              </span>
+              {note && <span className="max-w-1/2 truncate text-sm text-muted">{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p className="pt-2 text-sm text-muted">and {formatNumber(more)} more</p>}
+    </section>
   );
 }
 
@@ -54,7 +104,7 @@ function NothingYet() {
       title="Nothing to show yet"
       action={<LinkButton to="/dishes">Go to Dishes</LinkButton>}
     >
-      Charts appear after your first dish.
+      Your year begins with the first dish.
     </EmptyState>
   );
 }

@@ -1,8 +1,18 @@
-import { asc, desc, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { categories, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
+import {
+  answerDishes,
+  answers,
+  categories,
+  comments,
+  dishes,
+  inviteTokens,
+  likes,
+  menus,
+  users,
+} from "#shared/schema/index.ts";
 
 const RANKING_LENGTH = 10;
 const rowCount = sql<number>`count(*)::integer`;
@@ -122,4 +132,53 @@ export async function countSuggestions(db: DbOrTx) {
     .where(eq(menus.isGuestCreated, true));
   if (!counts) throw new Error("an aggregate returns one row");
   return counts;
+}
+
+/** A menu's date may be any text. */
+const isDay = sql`${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$'`;
+
+/** @param today `YYYY-MM-DD` */
+export async function countDinners(db: DbOrTx, today: string) {
+  const [counts] = await db
+    .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
+    .from(menus)
+    .where(
+      and(
+        not(isPending),
+        isDay,
+        sql`${menus.eventDate} collate "C" between ${`${today.slice(0, 4)}-01-01`} and ${today}`,
+      ),
+    );
+  if (!counts) throw new Error("an aggregate returns one row");
+  return counts;
+}
+
+export async function listMostWished(db: DbOrTx) {
+  return db
+    .select({ dishId: dishes.id, title: dishes.title, wishes: rowCount })
+    .from(answerDishes)
+    .innerJoin(dishes, eq(dishes.id, answerDishes.dishId))
+    .groupBy(dishes.id)
+    .orderBy(desc(rowCount), dishes.id)
+    .limit(RANKING_LENGTH);
+}
+
+/** Guests are recognized by their name, regardless of case. @param today `YYYY-MM-DD` */
+export async function listGuests(db: DbOrTx, today: string) {
+  const latest = (column: PgColumn) =>
+    sql`(array_agg(${column} order by ${menus.eventDate} collate "C" desc, ${answers.id} desc))[1]`;
+  return db
+    .select({
+      name: sql<string>`${latest(answers.name)}`,
+      events: sql<number>`count(distinct ${menus.id})::integer`.as("events"),
+      menuId: sql<number>`${latest(menus.id)}`,
+      title: sql<string>`${latest(menus.title)}`,
+    })
+    .from(answers)
+    .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .where(and(answers.isComing, isDay, sql`${menus.eventDate} collate "C" < ${today}`))
+    .groupBy(sql`lower(${answers.name})`)
+    .orderBy(sql`events desc`, sql`max(${menus.eventDate} collate "C") desc`, sql`lower(${answers.name})`)
+    .limit(RANKING_LENGTH);
 }

@@ -2,13 +2,16 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Analytics } from "#shared/analytics.api.ts";
 import {
+  countDinners,
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
   countMembers,
   countSuggestions,
+  listGuests,
   listMostActive,
   listMostLiked,
+  listMostWished,
 } from "./analytics.queries.ts";
 
 /** As many bars as fit on a phone. */
@@ -18,6 +21,7 @@ const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];
 
 /** Reads all figures from one snapshot of the database. */
 export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promise<Analytics> {
+  const today = now().toISOString().slice(0, "YYYY-MM-DD".length);
   return transact(
     db,
     async (tx) => ({
@@ -28,6 +32,9 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
       suggestions: await countSuggestions(tx),
+      year: await countDinners(tx, today),
+      mostWished: await listMostWished(tx),
+      guests: await listGuests(tx, today),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

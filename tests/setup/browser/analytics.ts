@@ -8,12 +8,6 @@ export const ANALYTICS = "/settings?tab=analytics";
 
 export const LONG_TITLE = `Slow stew ${"with everything that the garden gave us this year ".repeat(3).trim()}`;
 
-export const card = (page: Page, title: string) =>
-  page
-    .getByRole("tabpanel", { name: "Analytics" })
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: title }) });
-
 /** The 15th of the month that many months ago; for 0, the first day of this month. */
 export function monthsAgo(months: number): Date {
   const now = new Date();
