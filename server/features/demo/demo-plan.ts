@@ -75,6 +75,7 @@ const plan = z.object({
       daysAgo: z.number(),
       isArchived: z.optional(z.boolean()),
       guest: z.optional(z.object({ name: z.string(), comments: z.nullable(z.string()) })),
+      note: z.optional(z.string()),
       place: z.optional(z.string()),
       group: z.optional(group),
     }),

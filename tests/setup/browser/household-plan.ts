@@ -193,7 +193,7 @@ export const COMMENTS = [
 export const MENUS: PlannedMenu[] = [
   {
     title: "Friday dinner with the neighbours",
-    description: "Four of them, one vegetarian. Start at seven, the little one sleeps at nine.",
+    description: "Come hungry, and bring the children.",
     eventTime: "19:00",
     guestCount: 8,
     dishes: [0, 2, 5, 11, 8],
