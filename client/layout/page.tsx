@@ -9,6 +9,8 @@ interface PageProps {
   /** The document title, if different from the h1. */
   tabTitle?: string;
   description?: ReactNode;
+  /** Controls between the title and the actions; a row of their own on phones. */
+  tools?: ReactNode;
   /** Buttons next to the title. */
   actions?: ReactNode;
   /** Shows the h1 only to screen readers. */
@@ -17,14 +19,25 @@ interface PageProps {
 }
 
 /** A page: sets the document title and focuses its heading after a navigation. */
-export function Page({ title, tabTitle = title, description, actions, hideTitle, children }: PageProps) {
+export function Page({
+  title,
+  tabTitle = title,
+  description,
+  tools,
+  actions,
+  hideTitle,
+  children,
+}: PageProps) {
   usePageTitle(tabTitle);
   const ref = useHeadingFocus();
   return (
     <>
       <div
         className={cn(
-          hideTitle && !actions ? "sr-only" : "mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3",
+          hideTitle && !actions
+            ? "sr-only"
+            : "flex flex-wrap items-end justify-between gap-x-3 gap-y-3 md:gap-x-6",
+          tools ? "mb-1" : "mb-6",
         )}
       >
         <div className={cn("min-w-0", hideTitle && "sr-only")}>
@@ -33,6 +46,9 @@ export function Page({ title, tabTitle = title, description, actions, hideTitle,
           </h1>
           {description && <p className="mt-1 text-muted">{description}</p>}
         </div>
+        {tools && (
+          <div className="order-last w-full md:order-none md:w-auto md:max-w-xl md:flex-1">{tools}</div>
+        )}
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}

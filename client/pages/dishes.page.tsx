@@ -1,11 +1,13 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useDishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { useEstimatedTitles } from "#client/features/dishes/detail/calories.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
+import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";
 import { Page } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -25,17 +27,22 @@ export function DishesPage() {
   const { actions, deletion } = useDishActions();
   const { open } = useDialogParam("new");
   const create = () => open("dish");
+  const view = useDishSelection();
+  const count = useQuery(dishesQuery).data?.length;
 
   return (
     <Page
       title="Our Dishes"
+      tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
       actions={
-        <Button onClick={create}>
-          <Plus aria-hidden="true" /> Add Dish
-        </Button>
+        count !== 0 && (
+          <Button onClick={create}>
+            <Plus aria-hidden="true" /> Add Dish
+          </Button>
+        )
       }
     >
-      <DishList actions={actions} onCreate={create} />
+      <DishList view={view} actions={actions} onCreate={create} />
       <EstimatingStatus />
       {deletion.subject && (
         <Suspense fallback={null}>

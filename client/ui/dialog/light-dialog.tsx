@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
 import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
@@ -9,6 +10,9 @@ interface LightDialogProps {
   title: string;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
+  /** Set if the content changes the URL: Back then leaves the page, except on Android, where the browser closes it. */
+  changesUrl?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
@@ -16,7 +20,8 @@ interface LightDialogProps {
  * A dialog for the visitors' pages. Looks like Dialog but uses the native <dialog> instead of Radix, which would add 20 kB
  * to their first load.
  */
-export function LightDialog({ open, onClose, title, footer, children }: LightDialogProps) {
+export function LightDialog(props: LightDialogProps) {
+  const { open, onClose, title, footer, changesUrl, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -25,7 +30,7 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  useHistoryEntry(open, onClose);
+  useHistoryEntry(open && !changesUrl, onClose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -42,7 +47,10 @@ export function LightDialog({ open, onClose, title, footer, children }: LightDia
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float backdrop:bg-scrim open:flex open:animate-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:max-w-[500px] md:rounded-card short:overflow-y-auto short:open:block"
+      className={cn(
+        className,
+        "fixed inset-x-0 top-auto bottom-0 m-0 mx-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-sheet bg-raised text-ink shadow-float backdrop:bg-scrim open:flex open:animate-sheet md:inset-0 md:m-auto md:h-fit md:max-h-[88dvh] md:max-w-[500px] md:rounded-card short:overflow-y-auto short:open:block",
+      )}
     >
       {open && (
         <div className="flex min-h-0 w-full flex-col short:block">

@@ -121,7 +121,8 @@ async function addComments(context: Context): Promise<void> {
 
 async function addMenus(context: Context): Promise<void> {
   for (const menu of PLAN.menus) {
-    const { title, description, note, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } = menu;
+    const { title, description, note, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } =
+      menu;
     const userId = by === undefined ? null : context.idOf(by);
     const accepted = { acceptedBy: userId, acceptedAt: past(context.now, daysAgo - 2) };
     const [row] = await context.tx

@@ -41,7 +41,12 @@ export function LikeButton({ dish, isNarrow }: LikeButtonProps) {
         aria-label={`${count}: see who liked ${dish.title}`}
         title="See who liked it"
         onClick={() => open(dish.id)}
-        className={cn(ACTION_BUTTON, look, "-ml-1 justify-start! pl-0! md:min-w-6", isNarrow && "max-md:hidden")}
+        className={cn(
+          ACTION_BUTTON,
+          look,
+          "-ml-1 justify-start! pl-0! md:min-w-6",
+          isNarrow && "max-md:hidden",
+        )}
       >
         {formatNumber(dish.likeCount)}
       </button>

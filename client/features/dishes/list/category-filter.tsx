@@ -23,11 +23,11 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
   return (
     <div
       data-sticky-filter
-      className="sticky top-16 z-20 -mx-4 mb-4 flex items-start bg-page py-1 md:-mx-2 short:static print:hidden"
+      className="sticky top-16 z-20 -mx-4 mb-2 flex items-center bg-page py-1 md:-mx-2 md:mb-1 short:static print:hidden"
     >
       <fieldset ref={chips} className="min-w-0 flex-1">
         <legend className="sr-only">Category</legend>
-        <div className="relative flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:max-h-22 md:flex-wrap md:px-2 md:[scrollbar-width:thin]">
+        <div className="relative flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-2 md:[scrollbar-width:thin]">
           <Chip
             name={name}
             {...countProps(total)}
@@ -59,7 +59,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
             // The button disappears.
             chips.current?.querySelector("input")?.focus({ preventScroll: true });
           }}
-          className="mt-1 mr-2"
+          className="mr-2"
         >
           <X aria-hidden="true" /> Clear
         </Button>

@@ -148,7 +148,7 @@ function DishSection({ group, ...rest }: DishSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 flex min-w-0 items-center gap-2.5 text-xl">
+      <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
         {group.color && <Dot color={group.color} />}
         <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
         <Badge className="font-sans">
@@ -166,7 +166,6 @@ function DishSection({ group, ...rest }: DishSectionProps) {
 export function DishGridSkeleton({ layout }: { layout: ListLayout }) {
   return (
     <div role="status" aria-label="Loading dishes">
-      <Skeleton className="mb-3 h-11" />
       <div className="mb-5 flex gap-2 overflow-hidden py-1">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="h-9 w-32 shrink-0" />

@@ -15,12 +15,11 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
-import { DishControls } from "./dish-controls.tsx";
 import { DishGrid, DishGridSkeleton, GroupedDishes } from "./dish-grid.tsx";
 import { findGroup, includesCategory } from "./dish-groups.ts";
 import { hasFoodFilter, isNarrowed, NO_FILTERS, selectDishes, type DishSelection } from "./dish-selection.ts";
 import { useListLayout } from "./list-layout.ts";
-import { useDishSelection } from "./use-dish-selection.ts";
+import type { DishView } from "./use-dish-selection.ts";
 import { useNewDish } from "./use-new-dish.ts";
 import { useSelectedDishes } from "./use-selected-dishes.ts";
 
@@ -29,19 +28,20 @@ const FoodFilterNotice = lazy(async () => ({
 }));
 
 interface DishListProps {
+  view: DishView;
   actions: DishActions;
   onCreate: () => void;
 }
 
-/** All dishes by category, with search, order and filters. */
-export function DishList({ actions, onCreate }: DishListProps) {
+/** All dishes by category, and the filter by category. */
+export function DishList({ view, actions, onCreate }: DishListProps) {
   const [params] = useSearchParams();
   const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const listed = useWithoutDeleted(dishes.data);
-  const layout = useListLayout();
-  const { selection, applied, change, type, flush } = useDishSelection();
+  const layout = useListLayout(listed?.length ?? 0);
+  const { selection, applied, change } = view;
   const isFoodFiltered = hasFoodFilter(selection);
   const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
   const search = useDeferredValue(useDishSearch(selection.search));
@@ -96,7 +96,6 @@ export function DishList({ actions, onCreate }: DishListProps) {
   const common = { layout, actions, marked };
   return (
     <>
-      <DishControls dishes={listed} selection={selection} onChange={choose} onType={type} onTyped={flush} />
       <CategoryFilter
         groups={groups}
         total={found.length}

@@ -1,4 +1,3 @@
-import { Heart, type LucideIcon } from "lucide-react";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { cookName } from "#client/features/dishes/field-labels.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
@@ -28,10 +27,9 @@ interface Filter<Value> {
     all: string;
     unknown?: string;
     options: (dishes: readonly Dish[]) => readonly { value: string; label: string }[];
-    className: string;
   };
-  /** The filter's button. */
-  toggle?: { label: string; icon: LucideIcon };
+  /** The text of a filter that is on or off. */
+  toggle?: string;
 }
 
 const filter = <Value>(entry: Filter<Value>) => entry;
@@ -65,7 +63,6 @@ const FILTER_TABLE = {
       label: "Cooking method",
       all: "All methods",
       options: () => COOKING_METHODS.map((method) => ({ value: method, label: method })),
-      className: "md:w-38",
     },
   }),
   /** The id of the member who created the dish. */
@@ -79,7 +76,6 @@ const FILTER_TABLE = {
       all: "All cooks",
       unknown: "Unknown cook",
       options: listCooks,
-      className: "md:w-44",
     },
   }),
   /** Only dishes the signed-in member likes. */
@@ -88,7 +84,7 @@ const FILTER_TABLE = {
     parse: (text) => text !== null,
     format: (isLiked) => (isLiked ? "1" : null),
     matches: (dish) => dish.isLiked,
-    toggle: { label: "Liked by me", icon: Heart },
+    toggle: "Liked by me",
   }),
   /** Only dishes that suit all of them. */
   diets: foodFilter("diet", DIETS, suitsDiet),
@@ -160,7 +156,7 @@ export function withSelection(before: URLSearchParams, selection: DishSelection)
   return params;
 }
 
-/** The number of filters that phones show in a panel; a list counts each of its values. */
+/** The number of filters set in the panel; a list counts each of its values. */
 export function countPanelFilters(selection: FilterValues): number {
   return FILTER_KEYS.flatMap<unknown>((key) => selection[key]).filter(Boolean).length;
 }

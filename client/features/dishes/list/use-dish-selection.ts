@@ -3,6 +3,8 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { parseSelection, withSelection, type DishSelection } from "./dish-selection.ts";
 
+export type DishView = ReturnType<typeof useDishSelection>;
+
 /**
  * The selection of Our Dishes in the URL.
  * @returns `selection`, with the text being typed; `applied`, without it; `change`, which replaces parts of the selection

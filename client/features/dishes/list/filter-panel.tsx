@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { Button } from "#client/ui/button.tsx";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { ALLERGENS } from "#shared/limits.ts";
+import {
+  FILTER_KEYS,
+  FILTERS,
+  formatFilter,
+  parseFilter,
+  SORT_LABEL,
+  type DishSelection,
+  type DishSort,
+  type FilterKey,
+} from "./dish-selection.ts";
+
+interface PanelProps {
+  selection: DishSelection;
+  onChange: (changes: Partial<DishSelection>) => void;
+}
+
+interface FilterPanelProps extends PanelProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const DIETS_SHOWN = ["vegan", "vegetarian", "halal", "kosher"] as const;
+
+/** Order and filters: below the button on wide screens, a sheet on phones. Changes apply at once. */
+export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  return (
+    <LightDialog
+      open={open}
+      onClose={onClose}
+      title="Sort and filter"
+      changesUrl
+      className="anchored"
+      footer={
+        isPhone && (
+          <Button full onClick={onClose}>
+            Show dishes
+          </Button>
+        )
+      }
+    >
+      <Filters {...panel} />
+    </LightDialog>
+  );
+}
+
+function Filters({ selection, onChange }: PanelProps) {
+  // Loads the labels before a filter is chosen.
+  useQuery(labelsQuery);
+  const { sort, diets, without } = selection;
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Field label="Sort by">
+        <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
+          {Object.entries(SORT_LABEL).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {FILTER_KEYS.map((key) => (
+        <FilterControl key={key} name={key} {...{ selection, onChange }} />
+      ))}
+      <Group label="Diets">
+        {DIETS_SHOWN.map((diet) => (
+          <CheckChip
+            key={diet}
+            checked={diets.includes(diet)}
+            onChange={(isChosen) => onChange({ diets: toggled(diets, diet, isChosen) })}
+          >
+            {DIET_NAME[diet]}
+          </CheckChip>
+        ))}
+      </Group>
+      <Group label="Without">
+        {ALLERGENS.map((allergen) => (
+          <CheckChip
+            key={allergen}
+            checked={without.includes(allergen)}
+            onChange={(isChosen) => onChange({ without: toggled(without, allergen, isChosen) })}
+          >
+            <span className="sr-only">Without </span>
+            {ALLERGEN_NAME[allergen]}
+          </CheckChip>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+function FilterControl({ name, selection, onChange }: PanelProps & { name: FilterKey }) {
+  const { select, toggle } = FILTERS[name];
+  const dishes = useQuery(dishesQuery).data;
+  const options = useMemo(() => select?.options(dishes ?? []) ?? [], [dishes, select]);
+  const value = formatFilter(name, selection);
+  const change = (text: string | null) => onChange(parseFilter(name, text));
+  if (toggle) {
+    return (
+      <CheckChip checked={value !== ""} onChange={(isOn) => change(isOn ? "1" : null)}>
+        {toggle}
+      </CheckChip>
+    );
+  }
+  if (!select) return null;
+  return (
+    <Field label={select.label}>
+      <Select value={value} onChange={({ target }) => change(target.value || null)}>
+        <option value="">{select.all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {value && !options.some((option) => option.value === value) && (
+          <option value={value}>{select.unknown}</option>
+        )}
+      </Select>
+    </Field>
+  );
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="col-span-2">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  );
+}
+
+interface CheckChipProps {
+  checked: boolean;
+  onChange: (isChosen: boolean) => void;
+  children: ReactNode;
+}
+
+function CheckChip({ checked, onChange, children }: CheckChipProps) {
+  return (
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end rounded-full border border-line px-3.5 text-sm font-medium transition-[background-color,border-color] hover:border-control has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+    </label>
+  );
+}
+
+function toggled<Value>(list: readonly Value[], value: Value, isChosen: boolean): Value[] {
+  const others = list.filter((one) => one !== value);
+  return isChosen ? [...others, value] : others;
+}
