@@ -47,6 +47,11 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
   if (isMobile) await page.getByRole("button", { name: "Show as cards" }).click();
   await page.getByRole("button", { name: "Show as list" }).click();
   await expect.poll(async () => (await leek.boundingBox())?.height).toBe(80);
+  if (isMobile) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect((await leek.getByRole("heading").boundingBox())?.width).toBeGreaterThan(160);
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
   await expect(page).toHaveURL(/q=VELUOTE/);
   await leek.getByRole("button", { name: "Velouté of leek", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Velouté of leek" })).toBeVisible();

@@ -7,7 +7,7 @@ import type { DishCardProps } from "./dish-card.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 
-/** A dish in the compact list, 80 px high; in rem, so that it grows with the text size. The whole row opens the dish. */
+/** A dish in the compact list, 80 px high (in rem, to grow with the text). The whole row opens it. */
 export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: DishCardProps) {
   const titleId = useId();
   return (
@@ -22,7 +22,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: 
             aria-haspopup="dialog"
             title={dish.title}
             onClick={() => actions.view(dish)}
-            className="line-clamp-2 rounded-sm max-[22.5rem]:line-clamp-3 text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
+            className="line-clamp-2 rounded-sm text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
             {dish.title}
           </button>
@@ -36,7 +36,9 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst }: 
         </p>
       </div>
       <div className="relative flex shrink-0 items-center pr-1">
-        <LikeButton dish={dish} isNarrow />
+        <span className="max-md:hidden">
+          <LikeButton dish={dish} />
+        </span>
         <DishMenuButton dish={dish} actions={actions} variant="ghost" className="" />
       </div>
     </Card>

@@ -11,14 +11,8 @@ export const ACTION_BUTTON =
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
   "[&_svg]:size-5 [&_svg]:shrink-0";
 
-interface LikeButtonProps {
-  dish: Dish;
-  /** Hides the number of likes on phones. */
-  isNarrow?: boolean;
-}
-
 /** A heart that likes the dish, and the number of likes, which opens who gave them. */
-export function LikeButton({ dish, isNarrow }: LikeButtonProps) {
+export function LikeButton({ dish }: { dish: Dish }) {
   const like = useToggleLike(dish);
   const { open } = useDialogParam("likes");
   const count = pluralize(dish.likeCount, "like");
@@ -41,12 +35,7 @@ export function LikeButton({ dish, isNarrow }: LikeButtonProps) {
         aria-label={`${count}: see who liked ${dish.title}`}
         title="See who liked it"
         onClick={() => open(dish.id)}
-        className={cn(
-          ACTION_BUTTON,
-          look,
-          "-ml-1 justify-start! pl-0! md:min-w-6",
-          isNarrow && "max-md:hidden",
-        )}
+        className={cn(ACTION_BUTTON, look, "-ml-1 justify-start! pl-0! md:min-w-6!")}
       >
         {formatNumber(dish.likeCount)}
       </button>
