@@ -15,7 +15,7 @@ export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps)
     <Element
       {...rest}
       className={cn(
-        "overflow-hidden rounded-card border border-line bg-surface shadow-card",
+        "overflow-hidden rounded-card border border-line bg-surface",
         lively &&
           "transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-raised focus-within:shadow-raised",
         className,

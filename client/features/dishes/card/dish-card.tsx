@@ -65,13 +65,19 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
   );
 });
 
+/** The facts stand at the same height on all cards; a short title or description leaves its room above them. */
 function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col px-4 pt-3 pb-2.5">
+    <div className="flex min-h-0 flex-1 flex-col px-4 py-3">
       <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
         {dish.title}
       </h3>
-      <p className="mt-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
+      {dish.description && (
+        <p className="mt-1 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
+          {dish.description}
+        </p>
+      )}
+      <p className="mt-auto mb-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
         <Avatar person={dish.creator} size="sm" />
         <span className="min-w-0 truncate">{cookName(dish)}</span>
         <span aria-hidden="true">·</span>
@@ -79,20 +85,17 @@ function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
           {formatShortDay(dish.createdAt)}
         </time>
       </p>
-      {dish.description && (
-        <p className="mt-1.5 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
-          {dish.description}
-        </p>
-      )}
-      <Calories dish={dish} />
+      <div className="h-5.5 shrink-0">
+        <Calories dish={dish} />
+      </div>
     </div>
   );
 }
 
 function Calories({ dish }: { dish: Dish }) {
-  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} className="mt-auto" />;
+  if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} />;
   return (
-    <p className="mt-auto flex items-center gap-1.5 py-0.5 text-xs text-muted">
+    <p className="flex items-center gap-1.5 py-0.5 text-xs text-muted">
       <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
     </p>
   );
