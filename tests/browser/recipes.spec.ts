@@ -39,7 +39,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await details.getByRole("button", { name: "More servings" }).click();
   await details.getByRole("button", { name: "More servings" }).click();
   await expect(details.getByText("375 g red lentils")).toBeVisible();
-  await details.getByRole("button", { name: "Start Cooking" }).click();
+  await details.getByRole("button", { name: "Cook", exact: true }).click();
   const step = page.getByRole("region", { name: /^Step/ });
   await expect(step).toHaveText("Chop the onion.");
   await expect(page.getByText("The screen stays on while you cook.")).toBeVisible();
@@ -54,4 +54,25 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await page.keyboard.press("Escape");
   await expect(step).toBeHidden();
   await expect(details.getByText("6 servings")).toBeVisible();
+});
+
+test("the photo of a dish stays in sight beside its recipe, and both buttons fit 320 px @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const createdBy = (await signIn()).id;
+  const instructions = Array.from({ length: 40 }, (_, step) => `Stir for the ${step + 1}th time`).join("\n");
+  const [dish] = await db.insert(dishes).values({ title: "Polenta", instructions, createdBy }).returning();
+  await page.goto(`/dishes?dish=${dish?.id}`);
+  const details = page.getByRole("dialog", { name: "Polenta" });
+  await details.getByText("Stir for the 30th time").scrollIntoViewIfNeeded();
+  await expect(details.getByRole("img", { name: /Polenta/ })).toBeInViewport({ ratio: 0.9 });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ["Add to menu", "Cook"]) {
+    await expect(details.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await details.getByRole("button", { name: "Cook", exact: true }).click();
+  await expect(page.getByText("Stir for the 1th time")).toBeVisible();
 });

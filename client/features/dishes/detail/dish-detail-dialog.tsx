@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListPlus, Pencil } from "lucide-react";
+import { ChefHat, ListPlus, Pencil } from "lucide-react";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
@@ -10,6 +10,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { DishDetail } from "./dish-detail.tsx";
@@ -20,11 +21,14 @@ export function DishDetailDialog({ id }: { id: number }) {
   const { open: edit } = useDialogParam("edit-dish");
   const { open: addToMenu } = useDialogParam("add-to-menu");
   const { open: comment } = useDialogParam("comments");
+  const { open: cook } = useDialogParam("cooking");
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
   const isDeleting = useIsDeleting(id);
   const isGone = isDeleting || hasStatus(current.error, 404);
   const dish = isGone ? undefined : (current.data ?? listed);
+  // Lists do not tell whether a recipe has steps.
+  const canCook = dish?.hasRecipe && current.data?.instructions !== null;
 
   return (
     <Dialog
@@ -32,27 +36,39 @@ export function DishDetailDialog({ id }: { id: number }) {
       title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
       footer={
         dish && (
-          <div className="flex w-full flex-wrap items-center gap-1">
-            <LikeButton dish={dish} />
-            <CommentsButton dish={dish} onOpen={() => comment(id)} />
-            <ShareDishButton dish={dish} />
-            <div className="ml-auto flex gap-1 md:gap-2">
-              <Button variant="secondary" onClick={() => addToMenu(id)} className="max-md:px-3">
-                <ListPlus aria-hidden="true" />
-                <span className="max-md:sr-only">Add to menu</span>
+          <div className="flex w-full justify-end gap-2">
+            <Button
+              variant={canCook ? "secondary" : "primary"}
+              onClick={() => addToMenu(id)}
+              className="max-md:flex-1 max-md:px-3"
+            >
+              <ListPlus aria-hidden="true" /> Add to menu
+            </Button>
+            {canCook && (
+              <Button onClick={() => cook(id)} className="max-md:flex-1">
+                <ChefHat aria-hidden="true" /> Cook
               </Button>
-              <Button variant="secondary" onClick={() => edit(id)} className="max-md:px-3">
-                <Pencil aria-hidden="true" className="max-md:hidden" />
-                <span>
-                  Edit<span className="max-[379px]:sr-only"> Dish</span>
-                </span>
-              </Button>
-            </div>
+            )}
           </div>
         )
       }
     >
-      {dish && <DishDetail dish={dish} onComment={() => comment(id)} />}
+      {dish && (
+        <DishDetail
+          dish={dish}
+          onComment={() => comment(id)}
+          actions={
+            <>
+              <LikeButton dish={dish} />
+              <CommentsButton dish={dish} onOpen={() => comment(id)} />
+              <ShareDishButton dish={dish} />
+              <IconButton label="Edit Dish" onClick={() => edit(id)} className="ml-auto">
+                <Pencil />
+              </IconButton>
+            </>
+          }
+        />
+      )}
       {isGone && <DishRemoved action={<Button onClick={() => void leave()}>Back to dishes</Button>} />}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">

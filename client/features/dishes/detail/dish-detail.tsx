@@ -11,7 +11,6 @@ import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
@@ -24,55 +23,73 @@ import { PhotoGallery } from "./photo-gallery.tsx";
 interface DishDetailProps {
   /** Without details until they are loaded. */
   dish: Dish & Partial<DetailedDish>;
+  /** The buttons below the photo. */
+  actions: ReactNode;
   onComment: () => void;
 }
 
-export function DishDetail({ dish, onComment }: DishDetailProps) {
+/** On wide screens, the photo and what people look up (calories, labels) stay in sight beside the recipe. */
+export function DishDetail({ dish, actions, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
-  const cooking = useDialogParam("cooking");
   const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
-    <div className="grid gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-      <PhotoGallery key={dish.id} photos={dish.images} title={dish.title} tint={dish.imageColor ?? color} />
-      <div className="space-y-5">
-        <div className="flex flex-wrap gap-2">
-          <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
-            {dish.category ?? UNCATEGORIZED}
-          </Badge>
-          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
-        </div>
-        <p className="flex items-center gap-3 text-sm">
-          <Avatar person={dish.creator} />
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{name}</span>
-            <time dateTime={dish.createdAt} className="text-muted">
-              {formatDay(dish.createdAt)}
-            </time>
-          </span>
-        </p>
-        {dish.description && (
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
-        )}
-        <Recipe dish={dish} onCook={() => cooking.open(dish.id)} />
-        {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
-        <Part title="Nutrition">
-          <Nutrition dish={dish} />
-        </Part>
-        <LatestComments dish={dish} onComment={onComment} />
-        {menus.length > 0 && (
-          <Part title={`On ${pluralize(menus.length, "menu")}`}>
-            <p className="text-sm [overflow-wrap:anywhere] text-muted">
-              {menus.map(({ title }) => title).join(" · ")}
-            </p>
-          </Part>
-        )}
-        <div className="border-t border-line pt-2">
-          <HistorySection
-            query={dishHistoryQuery(dish.id)}
-            labels={HISTORY_LABEL}
-            format={formatHistoryValue}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8">
+      <div className="max-md:contents md:sticky md:top-0 md:space-y-5 md:self-start">
+        <div className="space-y-2">
+          <PhotoGallery
+            key={dish.id}
+            photos={dish.images}
+            title={dish.title}
+            tint={dish.imageColor ?? color}
           />
+          <div className="-mx-2.5 flex items-center gap-1">{actions}</div>
+        </div>
+        <div className="space-y-5 max-md:order-2">
+          <Part title="Nutrition">
+            <Nutrition dish={dish} />
+          </Part>
+          {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
+        </div>
+      </div>
+      <div className="max-md:contents md:space-y-5">
+        <div className="space-y-4 max-md:order-1">
+          <div className="flex flex-wrap gap-2">
+            <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
+              {dish.category ?? UNCATEGORIZED}
+            </Badge>
+            {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+          </div>
+          <p className="flex items-center gap-3 text-sm">
+            <Avatar person={dish.creator} />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <time dateTime={dish.createdAt} className="text-muted">
+                {formatDay(dish.createdAt)}
+              </time>
+            </span>
+          </p>
+          {dish.description && (
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+          )}
+        </div>
+        <div className="space-y-5 max-md:order-3">
+          <Recipe dish={dish} />
+          <LatestComments dish={dish} onComment={onComment} />
+          {menus.length > 0 && (
+            <Part title={`On ${pluralize(menus.length, "menu")}`}>
+              <p className="text-sm [overflow-wrap:anywhere] text-muted">
+                {menus.map(({ title }) => title).join(" · ")}
+              </p>
+            </Part>
+          )}
+          <div className="border-t border-line pt-2">
+            <HistorySection
+              query={dishHistoryQuery(dish.id)}
+              labels={HISTORY_LABEL}
+              format={formatHistoryValue}
+            />
+          </div>
         </div>
       </div>
     </div>

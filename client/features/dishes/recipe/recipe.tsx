@@ -1,7 +1,6 @@
-import { ChefHat, Clock, ExternalLink } from "lucide-react";
+import { Clock, ExternalLink } from "lucide-react";
 import { formatMinutes } from "#client/features/dishes/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
-import { Button } from "#client/ui/button.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
@@ -10,11 +9,10 @@ import { listSteps } from "./recipe-text.ts";
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
   dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe>;
-  onCook?: () => void;
   level?: "h2" | "h3";
 }
 
-export function Recipe({ dish, onCook, level: Heading = "h3" }: RecipeProps) {
+export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
   const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
   if (!dish.hasRecipe && prepMinutes === null) return null;
   const steps = listSteps(instructions ?? "");
@@ -48,11 +46,6 @@ export function Recipe({ dish, onCook, level: Heading = "h3" }: RecipeProps) {
               </li>
             ))}
           </ol>
-          {onCook && (
-            <Button variant="secondary" onClick={onCook}>
-              <ChefHat aria-hidden="true" /> Start Cooking
-            </Button>
-          )}
         </>
       )}
       {sourceUrl && (
