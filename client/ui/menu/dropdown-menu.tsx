@@ -1,4 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
+import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
@@ -61,6 +62,31 @@ export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps)
       {...rest}
       className={cn(ITEM, tone === "danger" ? "text-danger" : "[&_svg]:text-muted", className)}
     />
+  );
+}
+
+interface MenuCheckProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A checkbox; changing it keeps the menu open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={ITEM}
+    >
+      <span className="grid size-5 shrink-0 place-items-center rounded border border-control">
+        <Radix.ItemIndicator>
+          <Check aria-hidden="true" className="size-4!" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
   );
 }
 
