@@ -6,7 +6,7 @@ import { secret } from "./http/secret.ts";
 import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
 import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
 
-/** What all members see of a member. */
+/** The fields of a member that all members see. */
 export const memberFields = {
   id: z.string(),
   username: z.string(),

@@ -394,14 +394,18 @@ describe("a bad file gets one sentence and changes nothing", async () => {
     ["a password", encrypted, 422, /^This archive is protected by a password/],
     ["a zip bomb", bomb, 422, /^A recipe in this file is larger than 4 MB/],
     ["a zip bomb with a false size", falseSize, 422, /^A recipe in this file is larger than 4 MB/],
-  ])("%s", async (_, file, status, message) => {
-    const admin = await asAdmin();
-    for (const send of [preview, start]) {
-      const answer = await send(admin, file);
-      expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
-    }
-    expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
-  }, 60_000);
+  ])(
+    "%s",
+    async (_, file, status, message) => {
+      const admin = await asAdmin();
+      for (const send of [preview, start]) {
+        const answer = await send(admin, file);
+        expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+      }
+      expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
+    },
+    60_000,
+  );
 
   test.each(["/api/admin/import", "/api/admin/import/preview"])("an interrupted upload to %s", async (to) => {
     const { token } = await home.asProgram({}, true);

@@ -56,7 +56,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(details.getByText("6 servings")).toBeVisible();
 });
 
-test("the photo of a dish stays in sight beside its recipe, and both buttons fit 320 px @nightly", async ({
+test("the photo of a dish stays in sight next to its recipe, and both buttons fit 320 px @nightly", async ({
   page,
   signIn,
   db,

@@ -14,7 +14,7 @@ import { analyticsQuery } from "./analytics.data.ts";
 /** The most entries of a list. */
 const SHOWN = 10;
 
-/** What a household reads about its year. Each list is left out while it is empty. */
+/** The household's year as lists. An empty list is left out. */
 export function Analytics() {
   const query = useQuery(analyticsQuery);
   return (

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { comments, likes } from "#shared/schema/index.ts";
 import { type User } from "#tests/setup/browser/fixtures.ts";

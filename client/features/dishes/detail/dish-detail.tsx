@@ -28,7 +28,7 @@ interface DishDetailProps {
   onComment: () => void;
 }
 
-/** On wide screens, the photo and what people look up (calories, labels) stay in sight beside the recipe. */
+/** On wide screens, the photo and what people look up (calories, labels) stay in sight next to the recipe. */
 export function DishDetail({ dish, actions, onComment }: DishDetailProps) {
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
