@@ -134,8 +134,10 @@ test("the page stays usable next to the prompt, and Escape closes what is above 
   signIn,
 }) => {
   await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await question(page).waitFor();
+  expect((await question(page).boundingBox())?.height).toBeLessThanOrEqual(120);
   await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
   await page.getByRole("button", { name: /^Search/ }).click();
