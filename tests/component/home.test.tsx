@@ -116,7 +116,7 @@ test("the next menu shows its day, time and place on lines of their own, and ope
     "Garden",
   ]);
   await user.click(await next.findByRole("link", { name: "2 of 5 answered" }));
-  await screen.findByRole("dialog", { name: "Guests" });
+  await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 
 test("the next menu without an invitation offers to invite guests", async () => {
@@ -126,7 +126,7 @@ test("the next menu without an invitation offers to invite guests", async () => 
   answer(eventsApi.get, { ...buildEvent([]), invitation: null });
   const { user } = show(<HomePage />);
   await user.click(await screen.findByRole("link", { name: "Invite guests" }));
-  await screen.findByRole("dialog", { name: "Guests" });
+  await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 
 test("the day after an event, Home quotes the thanks of its guests and offers a place for a line", async () => {

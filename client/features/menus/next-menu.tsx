@@ -7,7 +7,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
-import { menuEventQuery } from "./menu-event.data.ts";
+import { answeredText, menuEventQuery } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
@@ -56,13 +56,12 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
   const { linkTo } = useDialogParam("guests");
   if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
   if (!event) return null;
-  const { answered } = event.tally;
-  const expected = event.invitation?.expectedGuests;
+  const { invitation, tally } = event;
   const guests = formatGuestCount(guestCount);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
-        {event.invitation ? `${answered}${expected ? ` of ${expected}` : ""} answered` : "Invite guests"}
+        {invitation ? answeredText(tally.answered, invitation.expectedGuests) : "Invite guests"}
       </LinkButton>
       {guests && <span className="text-sm text-muted">{guests}</span>}
     </p>
