@@ -51,7 +51,7 @@ export function NotificationsPanel() {
       }
     >
       <div className="-mx-3 min-h-72">
-        {/* Takes no height, so that it is next to the first day. */}
+        {/* Takes no height, so that it stands next to the first day. */}
         <Button
           size="sm"
           variant="ghost"

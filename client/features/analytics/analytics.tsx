@@ -14,7 +14,7 @@ import { analyticsQuery } from "./analytics.data.ts";
 /** The most entries of a list. */
 const SHOWN = 10;
 
-/** The household's year as lists. An empty list is left out. */
+/** The year of the household. Each list is left out while it is empty. */
 export function Analytics() {
   const query = useQuery(analyticsQuery);
   return (
