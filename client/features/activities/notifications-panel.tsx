@@ -45,6 +45,7 @@ export function NotificationsPanel() {
           size="sm"
           aria-label="Notification settings"
           title="Notification settings"
+          className="min-w-11"
         >
           <Settings />
         </LinkButton>
