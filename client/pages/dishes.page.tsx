@@ -26,7 +26,6 @@ export async function fetchDishes(client: QueryClient): Promise<void> {
 export function DishesPage() {
   const { actions, deletion } = useDishActions();
   const { open } = useDialogParam("new");
-  const create = () => open("dish");
   const view = useDishSelection();
   const count = useQuery(dishesQuery).data?.length;
 
@@ -35,14 +34,12 @@ export function DishesPage() {
       title="Our Dishes"
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
       actions={
-        count !== 0 && (
-          <Button onClick={create}>
-            <Plus aria-hidden="true" /> Add Dish
-          </Button>
-        )
+        <Button onClick={() => open("dish")}>
+          <Plus aria-hidden="true" /> Add Dish
+        </Button>
       }
     >
-      <DishList view={view} actions={actions} onCreate={create} />
+      <DishList view={view} actions={actions} />
       <EstimatingStatus />
       {deletion.subject && (
         <Suspense fallback={null}>

@@ -53,7 +53,7 @@ export function MenusPage() {
         </>
       }
     >
-      <Menus key={view} view={view} archive={archive} onCreate={() => create("menu")} />
+      <Menus key={view} view={view} archive={archive} />
     </Page>
   );
 }
@@ -61,10 +61,9 @@ export function MenusPage() {
 interface MenusProps {
   view: MenuView;
   archive: ReturnType<typeof useMenuArchive>;
-  onCreate: () => void;
 }
 
-function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
+function Menus({ view, archive: { archive, restore } }: MenusProps) {
   const { open: preview } = useDialogParam("menu");
   const { open: edit } = useDialogParam("edit-menu");
   const { open: shop } = useDialogParam("shopping");
@@ -84,15 +83,7 @@ function Menus({ view, archive: { archive, restore }, onCreate }: MenusProps) {
   }
   if (menus.data.length === 0) {
     return (
-      <EmptyState
-        drawing={<TableDrawing />}
-        title="No menus yet"
-        action={
-          <Button onClick={onCreate}>
-            <Plus aria-hidden="true" /> Create Menu
-          </Button>
-        }
-      >
+      <EmptyState drawing={<TableDrawing />} title="No menus yet">
         Choose a day, choose the dishes, and the table is as good as laid.
       </EmptyState>
     );

@@ -8,6 +8,7 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
   page,
   installation,
   db,
+  hasTouch,
 }) => {
   test.slow();
   expect(db, "there is no account yet").toBeDefined();
@@ -59,6 +60,7 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
     const menu = dialog("Create Event Menu");
     await menu.getByLabel("Event name").fill("Sunday dinner");
     await menu.getByLabel("Event date").fill(isoDate(daysUntil(SUNDAY)));
+    if (hasTouch) await menu.getByRole("button", { name: "Choose dishes" }).click();
     await menu.getByRole("checkbox", { name: "Minestrone" }).check();
     await menu.getByRole("button", { name: "Create Menu" }).click();
     await expect(menu).toBeHidden();

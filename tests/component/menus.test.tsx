@@ -55,7 +55,7 @@ test("a menu requires a name, a date and a valid number of guests", async () => 
   const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
   const create = dialog.getByRole("button", { name: "Create Menu" });
   expect(create.getAttribute("aria-disabled") ?? String((create as HTMLButtonElement).disabled)).toBe("true");
-  dialog.getByText("Please select at least one dish");
+  dialog.getByText("No dishes chosen");
   await user.click(await dialog.findByRole("checkbox", { name: "Polenta" }));
   await fill(user, field("Guest count", dialog), "0");
   await user.click(create);
@@ -304,8 +304,9 @@ test("a menu is planned again with everything but its date, also from the archiv
 
 const createMenu = async () => within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
 const chosenIn = (dialog: Awaited<ReturnType<typeof createMenu>>) =>
-  within(dialog.getByRole("region", { name: "Chosen dishes" }))
-    .queryAllByRole("listitem")
+  dialog
+    .queryAllByRole("region", { name: "Chosen dishes" })
+    .flatMap((region) => within(region).getAllByRole("listitem"))
     .map(({ textContent }) => textContent);
 
 /** Answers with a new dish, which the list then has. */
@@ -416,13 +417,13 @@ test("a quick date fills in the date with one press", async () => {
   expect(today.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the description and the private note say who sees them, and a conflict compares notes", async () => {
+test("the message to guests and the private note say who sees them, and a conflict compares notes", async () => {
   const noted = { ...brunch, note: "Tom eats no nuts" };
   answerMenus(noted);
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
-  dialog.getByText("Guests and the printed card show this.");
-  dialog.getByText("Only members see this. It is never public, printed or sent.");
+  dialog.getByRole("textbox", { name: "Message to guests" });
+  dialog.getByRole("textbox", { name: "Private note", description: "Only members see this." });
   await fill(user, field("Private note", dialog), "Candles");
   answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   answer(menusApi.history, []);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -9,7 +8,6 @@ import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { pluralize } from "#client/lib/format.ts";
-import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -30,11 +28,10 @@ const FoodFilterNotice = lazy(async () => ({
 interface DishListProps {
   view: DishView;
   actions: DishActions;
-  onCreate: () => void;
 }
 
 /** All dishes by category, and the filter by category. */
-export function DishList({ view, actions, onCreate }: DishListProps) {
+export function DishList({ view, actions }: DishListProps) {
   const [params] = useSearchParams();
   const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
@@ -74,15 +71,10 @@ export function DishList({ view, actions, onCreate }: DishListProps) {
     );
   }
 
-  const addDish = (
-    <Button onClick={onCreate}>
-      <Plus aria-hidden="true" /> Add Dish
-    </Button>
-  );
   const { filter, sort } = selection;
   if (listed.length === 0 && filter.all) {
     return (
-      <EmptyState drawing={<PlateDrawing />} title="No dishes yet" action={addDish}>
+      <EmptyState drawing={<PlateDrawing />} title="No dishes yet">
         Post your best dish. A name is enough, but a photo makes everyone hungry.
       </EmptyState>
     );
@@ -129,7 +121,7 @@ export function DishList({ view, actions, onCreate }: DishListProps) {
         </EmptyState>
       )}
       {shown.length === 0 && !narrowed && group && (
-        <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`} action={addDish}>
+        <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`}>
           Be the first to put one on the table.
         </EmptyState>
       )}

@@ -42,30 +42,27 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
   };
 
   return (
-    <section aria-label="Chosen dishes">
+    <>
       <Announce>{announcement}</Announce>
-      <h3 className="mb-2 text-base">
-        Chosen dishes {ids.length > 0 && <span className="text-muted">({ids.length})</span>}
-      </h3>
-      {ids.length === 0 && (
-        <p className="rounded-control border border-dashed border-control p-4 text-sm text-muted">
-          Dishes you choose appear here, in serving order.
-        </p>
-      )}
-      <ol ref={list} className="space-y-1">
-        {ids.map((id, index) => (
-          <ChosenRow
-            key={id}
-            id={id}
-            dish={byId.get(id)}
-            isFirst={index === 0}
-            isLast={index === ids.length - 1}
-            onMove={move}
-            onRemove={remove}
-          />
-        ))}
-      </ol>
-    </section>
+      <section aria-label="Chosen dishes" hidden={ids.length === 0}>
+        <h3 className="mb-2 text-base">
+          Chosen dishes <span className="text-muted">({ids.length})</span>
+        </h3>
+        <ol ref={list} className="space-y-1">
+          {ids.map((id, index) => (
+            <ChosenRow
+              key={id}
+              id={id}
+              dish={byId.get(id)}
+              isFirst={index === 0}
+              isLast={index === ids.length - 1}
+              onMove={move}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      </section>
+    </>
   );
 }
 

@@ -4,12 +4,14 @@ import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menus.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
+import { useMenuStep } from "./menu-steps.tsx";
 
 export function CreateMenuDialog() {
   return <CreateMenu values={EMPTY_MENU} known={[]} />;
@@ -36,6 +38,13 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   });
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   const [preparing, setPreparing] = useState(false);
+  const [step, setStep] = useMenuStep(form);
+  const choose = () => setStep("what");
+  const next = form.handleSubmit(choose, (errors) => {
+    if (Object.keys(errors).some((field) => field !== "dishIds")) return;
+    form.clearErrors("dishIds");
+    choose();
+  });
   const save = form.handleSubmit((menu) => {
     if (preparing || create.isPending) return;
     create.mutate(menu, {
@@ -56,8 +65,14 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
+          {step === "when" && (
+            <Button onClick={() => void next()} className="md:hidden">
+              Choose dishes
+            </Button>
+          )}
           <DialogSubmit
             hidesCancelOnPhones
+            className={step === "when" ? "max-md:hidden" : undefined}
             disabled={chosen === 0}
             pending={create.isPending || preparing}
             pendingLabel={preparing ? "Preparing picture…" : "Creating…"}
@@ -67,7 +82,15 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
         </div>
       }
     >
-      <MenuFields form={form} dateRequired known={known} preparing={preparing} onPreparing={setPreparing} />
+      <MenuFields
+        form={form}
+        dateRequired
+        known={known}
+        step={step}
+        onStep={setStep}
+        preparing={preparing}
+        onPreparing={setPreparing}
+      />
     </Dialog>
   );
 }

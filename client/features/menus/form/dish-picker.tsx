@@ -96,26 +96,26 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
       aria-describedby={error ? `${id}-error` : undefined}
       className="flex h-full min-w-0 flex-col gap-3"
     >
-      <legend className="mb-1.5 text-sm font-medium">
+      <legend className="mb-1.5 text-sm font-medium max-md:sr-only">
         Dishes
         <span aria-hidden="true" className="ml-0.5 text-brand">
           *
         </span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <SearchField
           ref={searchRef}
           label="Search dishes"
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={onSearchKey}
-          className="min-w-40 [&_input::-webkit-search-cancel-button]:hidden"
+          className="min-w-32 [&_input::-webkit-search-cancel-button]:hidden"
         />
         <Select
           aria-label="Category"
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
-          className="w-full sm:w-52"
+          className="w-32 sm:w-52"
         >
           <option value="all">All Categories ({dishes.length})</option>
           {groups.map((group) => (
@@ -145,7 +145,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
       <ul
         ref={list}
         onKeyDown={onListKey}
-        className="-mx-1 max-h-[60dvh] min-h-0 space-y-1 overflow-y-auto p-1 empty:hidden md:max-h-none md:flex-1"
+        className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto p-1 empty:hidden"
       >
         {found.map((dish) => (
           <PickerRow

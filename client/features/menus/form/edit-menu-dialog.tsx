@@ -11,6 +11,7 @@ import { ChosenCount } from "./chosen-count.tsx";
 import { MenuConflict } from "./menu-conflict.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
+import { useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);
@@ -32,6 +33,7 @@ function EditMenu({ menu }: { menu: Menu }) {
     isStale,
   });
   const [preparing, setPreparing] = useState(false);
+  const [step, setStep] = useMenuStep(form);
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   return (
     <Dialog
@@ -53,7 +55,14 @@ function EditMenu({ menu }: { menu: Menu }) {
       }
     >
       {conflict && <MenuConflict {...conflict} />}
-      <MenuFields form={form} known={base.dishes} preparing={preparing} onPreparing={setPreparing} />
+      <MenuFields
+        form={form}
+        known={base.dishes}
+        step={step}
+        onStep={setStep}
+        preparing={preparing}
+        onPreparing={setPreparing}
+      />
     </Dialog>
   );
 }

@@ -4,7 +4,9 @@ import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { MoreFields } from "#client/features/dishes/form/more-fields.tsx";
 import { isPickerTime } from "#client/features/menus/event-date.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -17,6 +19,7 @@ import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
 import { EventDateField } from "./event-date-field.tsx";
 import type { MenuFormValues } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
+import { MenuSteps, type MenuStep } from "./menu-steps.tsx";
 import type { PickableDish } from "./pickable-dishes.ts";
 
 interface MenuFieldsProps {
@@ -24,72 +27,84 @@ interface MenuFieldsProps {
   dateRequired?: boolean;
   /** The menu's current dishes, shown until the list of dishes is loaded. */
   known: readonly MenuDish[];
+  step: MenuStep;
+  onStep: (step: MenuStep) => void;
   /** The chosen picture is being resized; saving waits. */
   preparing: boolean;
   onPreparing: (preparing: boolean) => void;
 }
 
-export function MenuFields({ form, dateRequired, known, ...picture }: MenuFieldsProps) {
+export function MenuFields({ form, dateRequired, known, step, onStep, ...picture }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
+  const [dishIds, ...more] = useWatch({
+    control: form.control,
+    name: ["dishIds", "place", "description", "image", "note"],
+  });
+  const isMoreNeeded =
+    more.some(Boolean) || Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note);
+  const whenOnly = step === "what" && "max-md:hidden";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
-      <div className="grid content-start gap-4">
-        <Field label="Event name" required error={errors.title?.message}>
-          <Input
-            {...register("title")}
-            maxLength={MAX_TITLE}
-            autoComplete="off"
-            placeholder="Sunday dinner"
-          />
-        </Field>
-        <EventDateField form={form} required={dateRequired} />
-        <div className="grid grid-cols-2 gap-4">
-          <EventTimeField form={form} />
-          <Field label="Guest count" error={errors.guestCount?.message}>
-            <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+    <>
+      <MenuSteps step={step} onStep={onStep} chosen={dishIds.length} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
+        <div className={cn("grid content-start gap-4", whenOnly)}>
+          <Field label="Event name" required error={errors.title?.message}>
+            <Input
+              {...register("title")}
+              maxLength={MAX_TITLE}
+              autoComplete="off"
+              placeholder="Sunday dinner"
+            />
           </Field>
+          <EventDateField form={form} required={dateRequired} />
+          <div className="grid grid-cols-2 gap-4">
+            <EventTimeField form={form} />
+            <Field label="Guest count" error={errors.guestCount?.message}>
+              <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+            </Field>
+          </div>
         </div>
-        <Field label="Place" error={errors.place?.message} hint="Only members and invited guests see this.">
-          <Input
-            {...register("place")}
-            maxLength={MAX_PLACE}
-            autoComplete="off"
-            placeholder="Street, garden gate"
-          />
-        </Field>
+        <div className={cn("contents", step === "when" && "max-md:hidden")}>
+          <Dishes form={form} known={known} />
+        </div>
+        <div className={cn("max-md:-mt-2", whenOnly)}>
+          <MoreFields label="Place, message, picture, note" needed={isMoreNeeded}>
+            <Field
+              label="Place"
+              error={errors.place?.message}
+              hint="Only members and invited guests see this."
+            >
+              <Input
+                {...register("place")}
+                maxLength={MAX_PLACE}
+                autoComplete="off"
+                placeholder="Street, garden gate"
+              />
+            </Field>
+            <Field label="Message to guests" error={errors.description?.message}>
+              <Textarea
+                {...register("description")}
+                maxLength={MAX_TEXT}
+                rows={2}
+                onKeyDown={submitByKeys}
+                placeholder="Occasion, what to bring"
+              />
+            </Field>
+            <MenuPictureField form={form} {...picture} />
+            <Field label="Private note" error={errors.note?.message} hint="Only members see this.">
+              <Textarea
+                {...register("note")}
+                maxLength={MAX_NOTE}
+                rows={2}
+                onKeyDown={submitByKeys}
+                placeholder="Dietary needs, surprises, who cooks what"
+              />
+            </Field>
+          </MoreFields>
+        </div>
       </div>
-      <Dishes form={form} known={known} />
-      <div className="grid content-start gap-4">
-        <Field
-          label="Description"
-          error={errors.description?.message}
-          hint="Guests and the printed card show this."
-        >
-          <Textarea
-            {...register("description")}
-            maxLength={MAX_TEXT}
-            rows={2}
-            onKeyDown={submitByKeys}
-            placeholder="Occasion, what to bring"
-          />
-        </Field>
-        <MenuPictureField form={form} {...picture} />
-        <Field
-          label="Private note"
-          error={errors.note?.message}
-          hint="Only members see this. It is never public, printed or sent."
-        >
-          <Textarea
-            {...register("note")}
-            maxLength={MAX_NOTE}
-            rows={2}
-            onKeyDown={submitByKeys}
-            placeholder="Dietary needs, surprises, who cooks what"
-          />
-        </Field>
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -111,7 +126,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
 
   return (
     <>
-      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 md:h-[min(34rem,calc(88dvh-12rem))]">
+      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 max-md:h-[calc(92dvh-16rem)] md:h-[calc(88dvh-11rem)] short:h-80!">
         {dishes && (
           <DishPicker
             dishes={dishes}

@@ -14,7 +14,7 @@ export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
   eventDate: "Event date",
   eventTime: "Event time",
   guestCount: "Guest count",
-  description: "Description",
+  description: "Message to guests",
   note: "Private note",
   place: "Place",
   image: "Picture",

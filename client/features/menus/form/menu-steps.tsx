@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import type { MenuFormValues } from "./menu-form.ts";
+
+export type MenuStep = "when" | "what";
+
+/** The step that phones show. A refused form shows the step with the first error. */
+export function useMenuStep(form: UseFormReturn<MenuFormValues, unknown, unknown>) {
+  const [step, setStep] = useState<MenuStep>("when");
+  const { errors, submitCount } = form.formState;
+  const [seen, setSeen] = useState(submitCount);
+  if (seen !== submitCount) {
+    setSeen(submitCount);
+    const fields = Object.keys(errors);
+    if (fields.length > 0) setStep(fields.every((field) => field === "dishIds") ? "what" : "when");
+  }
+  return [step, setStep] as const;
+}
+
+interface MenuStepsProps {
+  step: MenuStep;
+  onStep: (step: MenuStep) => void;
+  chosen: number;
+}
+
+/** Switches between the two steps of the menu dialogs on phones. */
+export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
+  const steps = useRef<HTMLDivElement>(null);
+  // The button that led here is gone.
+  useLayoutEffect(() => {
+    if (step === "what" && document.activeElement === document.body) {
+      steps.current?.querySelector<HTMLElement>("input:checked")?.focus();
+    }
+  }, [step]);
+  return (
+    <div ref={steps} className="mb-4 grid md:hidden">
+      <SegmentedControl
+        label="Step"
+        options={[
+          { value: "when", label: "When" },
+          { value: "what", label: chosen > 0 ? `Dishes (${chosen})` : "Dishes" },
+        ]}
+        value={step}
+        onChange={onStep}
+      />
+    </div>
+  );
+}
