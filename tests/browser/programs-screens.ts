@@ -5,7 +5,7 @@ const tokens = { as: "admin", household: "full", path: "/settings?tab=profile" }
 
 async function fillIn(page: Page): Promise<void> {
   await press("Create Token")(page);
-  await page.getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
 }
 
 async function submit(page: Page): Promise<void> {
