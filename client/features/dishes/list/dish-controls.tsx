@@ -38,12 +38,14 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         {...(Panel ? { onClick: () => menu.onOpenChange(true) } : button)}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
-        aria-label={count > 0 ? `Filter, ${count} set` : "Filter"}
         className="relative h-11! max-md:w-11 max-md:px-0! [anchor-name:--anchored]"
       >
         <SlidersHorizontal aria-hidden="true" />
-        <span className="max-md:hidden">Filter</span>
-        <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-right-1.5" />
+        <span className="max-md:sr-only">Filter</span>
+        <span aria-hidden="true" className="contents">
+          <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-right-1.5" />
+        </span>
+        {count > 0 && <span className="sr-only">, {count} set</span>}
       </Button>
       {Panel && (
         <Panel
