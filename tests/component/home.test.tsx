@@ -142,18 +142,6 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
   await screen.findByRole("dialog", { name: "Edit Menu" });
 });
 
-test("the feed names who invited guests", async () => {
-  const user = { id: "tom", firstName: "Tom", lastName: "Becker", email: null, color: 1 };
-  const invited = { type: "guest_invited", targetType: "menu", targetId: 1, user, userId: user.id };
-  answer(activitiesApi.list, [
-    buildActivity({ ...invited, metadata: { eventTitle: "House concert" } }),
-    buildActivity({ ...invited, metadata: { eventTitle: "Lunch", guestName: "Karin" } }),
-  ]);
-  show(<HomePage />);
-  await screen.findByText('invited guests to "House concert"', { exact: false });
-  await screen.findByText('invited Karin to "Lunch"', { exact: false });
-});
-
 test("a new household reads its first steps with one large button, and no other", async () => {
   answer(activitiesApi.counts, {
     ...NO_COUNTS,

@@ -6,22 +6,19 @@ import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityParts } from "#shared/activity-text.ts";
-import { fullName } from "#shared/full-name.ts";
 
 interface ActivityLineProps {
   activity: Activity;
   unread?: boolean;
-  /** The feed names who invited guests; the wording of that notification does not. */
-  inFeed?: boolean;
 }
 
-export function ActivityLine({ activity, unread, inFeed }: ActivityLineProps) {
+export function ActivityLine({ activity, unread }: ActivityLineProps) {
   const to = activityTarget(activity);
   const look = cn(
     "flex items-center gap-3 rounded-control px-3 py-2.5 text-left",
     to && "transition-[background-color] hover:bg-sunken",
   );
-  const content = <LineContent activity={activity} unread={unread} inFeed={inFeed} />;
+  const content = <LineContent activity={activity} unread={unread} />;
   if (!to) return <div className={look}>{content}</div>;
   return (
     <Link to={to} className={look}>
@@ -30,9 +27,9 @@ export function ActivityLine({ activity, unread, inFeed }: ActivityLineProps) {
   );
 }
 
-function LineContent({ activity, unread, inFeed }: ActivityLineProps) {
+function LineContent({ activity, unread }: ActivityLineProps) {
   const { id: readerId } = useCurrentUser();
-  const { who, what } = (inFeed && invitationParts(activity)) || activityParts(activity, readerId);
+  const { who, what } = activityParts(activity, readerId);
   // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (
@@ -52,14 +49,4 @@ function LineContent({ activity, unread, inFeed }: ActivityLineProps) {
       )}
     </>
   );
-}
-
-/** 'Tom Becker invited guests to "House concert"'; undefined for other activities. */
-function invitationParts({ type, user, metadata }: Activity) {
-  const who = fullName(user);
-  if (type !== "guest_invited" || who === null) return undefined;
-  return {
-    who,
-    what: ` invited ${metadata.guestName?.trim() || "guests"} to "${metadata.eventTitle ?? "Untitled"}"`,
-  };
 }

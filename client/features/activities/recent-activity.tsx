@@ -38,7 +38,7 @@ function Lines() {
           <ul className="-mx-3">
             {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
               <li key={activity.id}>
-                <ActivityLine activity={activity} inFeed />
+                <ActivityLine activity={activity} />
               </li>
             ))}
           </ul>
