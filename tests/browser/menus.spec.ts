@@ -243,13 +243,12 @@ test("a menu with a long name is planned again from its preview @phone @nightly"
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("on a phone, what is typed stays while both steps of a menu are visited, and errors show their step @phone @nightly", async ({
+test("on a phone, what is typed stays while both steps of a menu are visited, and errors show their step @nightly", async ({
   page,
   signIn,
   db,
-  hasTouch,
 }) => {
-  test.skip(!hasTouch, "wide screens show both steps");
+  await page.setViewportSize({ width: 390, height: 844 });
   await buildDish(db, { title: "Bread", createdBy: (await signIn()).id });
   await page.goto("/menus?new=menu");
   const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
