@@ -93,6 +93,14 @@ export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"]
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const IMPORT_STATES = ["waiting", "created", "existing", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+/** Meals of a day, in order. */
+export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
+export type MealSlot = (typeof MEAL_SLOTS)[number];
+
+/** `small`: 400 px, as specified. `sharp`: also 1,280 px for large views. */
+export const PHOTO_QUALITIES = ["small", "sharp"] as const;
+export type PhotoQuality = (typeof PHOTO_QUALITIES)[number];
+
 export const CLAIM_KINDS = ["bring", "cook"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 /** Why the invitation of a group takes answers, or does not. */

@@ -2,6 +2,7 @@
 export const TOPICS = [
   "dishes",
   "menus",
+  "meals",
   "shopping",
   "suggestions",
   "invitations",

@@ -161,6 +161,8 @@ export const images = pgTable(
     bytes: bytes("bytes").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
+    /** The same photo with at most 1,280 px, as WebP, at `/images/{sha256}-1280.webp`; null for photos saved as `small`. */
+    large: bytes("large"),
     color: text("color").notNull(),
     createdAt: createdAt(),
   },

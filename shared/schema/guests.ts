@@ -9,6 +9,7 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import {
   CLAIM_KINDS,
@@ -95,6 +96,8 @@ export const answers = pgTable(
     note: text("note"),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash").notNull(),
+    /** Equal for answers of one person to several invitations, after a member said so. */
+    person: uuid("person"),
     thanks: text("thanks"),
     thankedAt: moment("thanked_at"),
     createdAt: createdAt(),
@@ -102,6 +105,7 @@ export const answers = pgTable(
   },
   (table) => [
     index("answers_invite_token_idx").on(table.inviteTokenId, table.id),
+    index("answers_person_idx").on(table.person),
     uniqueIndex("answers_edit_token_key").on(table.editTokenHash),
     check("answers_name_check", sql`btrim(${table.name}) <> ''`),
     check("answers_needs_check", sql`${table.needs} <@ array[${list(FOOD_LABELS)}]::text[]`),

@@ -6,6 +6,7 @@ export * from "./dishes.ts";
 export * from "./guests.ts";
 export * from "./history.ts";
 export * from "./jobs.ts";
+export * from "./meals.ts";
 export * from "./menus.ts";
 export * from "./people.ts";
 export * from "./system.ts";

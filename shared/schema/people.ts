@@ -106,6 +106,25 @@ export const passwordLinks = pgTable(
   ],
 );
 
+/** The secret addresses at which calendar programs read the household's events, one per member. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 (hex); the token itself is shown once and never stored. */
+    tokenHash: text("token_hash").notNull(),
+    includesMeals: boolean("includes_meals").notNull().default(false),
+    lastUsedAt: moment("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("calendar_feeds_hash_key").on(table.tokenHash),
+    check("calendar_feeds_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

@@ -17,7 +17,9 @@ import {
   BACKUP_STATUSES,
   DEFAULT_GUEST_DATA_MONTHS,
   MAX_GUEST_DATA_MONTHS,
+  PHOTO_QUALITIES,
   type BackupStatus,
+  type PhotoQuality,
 } from "#shared/limits.ts";
 import { moment, createdAt, updatedAt, transactionId, oneOf, between } from "./columns.ts";
 import { users } from "./people.ts";
@@ -35,6 +37,9 @@ export const settings = pgTable(
     foodDataVersion: text("food_data_version"),
     /** How long answers of guests are kept after their event. */
     guestDataMonths: integer("guest_data_months").notNull().default(DEFAULT_GUEST_DATA_MONTHS),
+    photoQuality: text("photo_quality").$type<PhotoQuality>().notNull().default("small"),
+    /** An IANA time zone such as "Europe/Berlin"; null: that of the database. Decides what "today" is. */
+    timeZone: text("time_zone"),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
@@ -46,6 +51,7 @@ export const settings = pgTable(
     check("settings_one_row_check", sql`${table.id} = 1`),
     check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
     check("settings_guest_data_months_check", between(table.guestDataMonths, 1, MAX_GUEST_DATA_MONTHS)),
+    check("settings_photo_quality_check", oneOf(table.photoQuality, PHOTO_QUALITIES)),
     check("settings_public_access_check", oneOf(table.publicAccess, ["open", "links"])),
   ],
 );

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, pgView, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import { createdAt, oneOf, updatedAt } from "./columns.ts";
+import { dishes } from "./dishes.ts";
+import { users } from "./people.ts";
+
+/** What the household eats on a day, outside of menus: planned or cooked. For members only. */
+export const meals = pgTable(
+  "meals",
+  {
+    id: serial("id").primaryKey(),
+    day: date("day", { mode: "string" }).notNull(),
+    slot: text("slot").$type<MealSlot>().notNull(),
+    dishId: integer("dish_id").references(() => dishes.id),
+    /** "Leftovers"; the title of a deleted dish. */
+    text: text("text"),
+    /** Set by "Cooked today". A meal of an earlier day counts as cooked anyway (view `served`). */
+    isCooked: boolean("is_cooked").notNull().default(false),
+    /** A line and a photo of what was cooked. */
+    note: text("note"),
+    image: text("image"),
+    createdBy: text("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("meals_day_idx").on(table.day, table.id),
+    index("meals_dish_idx").on(table.dishId),
+    index("meals_created_by_idx").on(table.createdBy),
+    check("meals_day_check", sql`${table.day} between '2000-01-01' and '2999-12-31'`),
+    check("meals_slot_check", oneOf(table.slot, MEAL_SLOTS)),
+    check("meals_content_check", sql`num_nonnulls(${table.dishId}, ${table.text}) = 1`),
+    check("meals_text_check", sql`btrim(${table.text}) <> ''`),
+  ],
+);
+
+/** Ticks and own lines of the shopping list of a calendar week's meals. Ticks of menus are in `shopping_items`. */
+export const weekShoppingItems = pgTable(
+  "week_shopping_items",
+  {
+    /** The Monday of the week. */
+    week: date("week", { mode: "string" }).notNull(),
+    /** As in `shopping_items`. */
+    key: text("key").notNull(),
+    /** Only for own lines. */
+    text: text("text"),
+    isTicked: boolean("is_ticked").notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.week, table.key] }),
+    check("week_shopping_items_week_check", sql`extract(isodow from ${table.week}) = 1`),
+    check("week_shopping_items_text_check", sql`btrim(${table.text}) <> ''`),
+  ],
+);
+
+/**
+ * Every time a dish was on the table: past meals, and accepted menus whose date is past. `day` is YYYY-MM-DD, today is that of
+ * the household's time zone, and an archived menu counts, because past menus are archived.
+ */
+export const served = pgView("served", {
+  dishId: integer("dish_id").notNull(),
+  day: text("day").notNull(),
+  mealId: integer("meal_id"),
+  menuId: integer("menu_id"),
+  guestCount: integer("guest_count"),
+}).as(sql`
+  with today as (
+    select to_char(now() at time zone coalesce((select time_zone from settings), current_setting('TimeZone')), 'YYYY-MM-DD') as day
+  )
+  select m.dish_id, to_char(m.day, 'YYYY-MM-DD') as day, m.id as meal_id, null::integer as menu_id, null::integer as guest_count
+  from meals m, today
+  where m.dish_id is not null and (m.is_cooked or to_char(m.day, 'YYYY-MM-DD') < today.day)
+  union all
+  select dish_id, n.event_date, null, n.id, n.guest_count
+  from menus n, unnest(n.dish_ids) as dish_id, today
+  where n.event_date ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$' and n.event_date < today.day
+    and (not n.is_guest_created or n.accepted_at is not null)`);
