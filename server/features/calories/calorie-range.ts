@@ -5,7 +5,7 @@
 const SUM = { factor: 1.4, confidence: 0.8, perTenth: 0.1 };
 const TABLE = { factor: 1.65, confidence: 0.5, perTenth: 0.15 };
 
-interface Estimate {
+interface PointEstimate {
   /** kcal per serving. */
   calories: number;
   /** 0–1. */
@@ -17,7 +17,7 @@ interface Estimate {
 }
 
 /** The range that contains four of five stated values: kcal per serving, rounded outward. */
-export function rangeOf({ calories, confidence, isSum, uncounted = 0 }: Estimate): {
+export function rangeOf({ calories, confidence, isSum, uncounted = 0 }: PointEstimate): {
   low: number;
   high: number;
 } {

@@ -1,10 +1,10 @@
-import type { DishToEstimate, Estimate } from "#server/features/dishes/dish-estimate.service.ts";
+import type { DishToEstimate, EstimateToSave } from "#server/features/dishes/dish-estimate.service.ts";
 
 export type { DishToEstimate };
-export type EstimateResult = Omit<Estimate, "source">;
+export type EstimateResult = Omit<EstimateToSave, "source">;
 
 export interface Estimator {
-  source: Estimate["source"];
+  source: EstimateToSave["source"];
   /**
    * Writes nothing. May take a minute, so never call it in a transaction.
    * @throws 422 if no food is recognized; 409 while this dish is being estimated; 429 after the daily limit; 502 if the

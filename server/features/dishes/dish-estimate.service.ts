@@ -18,7 +18,7 @@ export type DishToEstimate = Pick<
   | "caloriesSource"
 >;
 
-export interface Estimate {
+export interface EstimateToSave {
   source: "ai" | "reference";
   /** kcal per serving. */
   estimatedCalories: number;
@@ -50,7 +50,7 @@ export const typedCaloriesConflict = () =>
 export async function saveEstimate(
   tx: Transaction,
   dish: DishToEstimate,
-  { source, estimatedCalories, low, high, confidence, reasoning }: Estimate,
+  { source, estimatedCalories, low, high, confidence, reasoning }: EstimateToSave,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
   const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");

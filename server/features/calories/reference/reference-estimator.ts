@@ -21,7 +21,7 @@ import { isFiller } from "./reference-vocabulary.ts";
 
 type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
   Partial<Pick<DishToEstimate, "ingredients" | "servings">>;
-type Estimate = Omit<EstimateResult, "low" | "high">;
+type WithoutRange = Omit<EstimateResult, "low" | "high">;
 
 /** A table cannot see the plate, so its confidence is limited. */
 const MAX_CONFIDENCE = 0.5;
@@ -55,7 +55,7 @@ export function estimateByReference({
  * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
  * cooking method, size and sides.
  */
-function estimateByName(dish: Dish): Estimate | null {
+function estimateByName(dish: Dish): WithoutRange | null {
   const written = tokenize(withoutLeftOut(withoutPieces(dish.title)));
   if (namesThing(written)) return null;
   const title = correctSpelling(written);
