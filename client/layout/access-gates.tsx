@@ -36,9 +36,7 @@ function Gate({ signedOut, children }: GateProps) {
         <ErrorState
           title={isOffline ? networkFailure() : user.error.message}
           error={user.error}
-          message={
-            isOffline ? undefined : "The server sent an unexpected reply. Please try again in a moment."
-          }
+          message={isOffline ? undefined : "The server answered with an error."}
           pending={user.isFetching}
           onRetry={() => void user.refetch()}
         />

@@ -72,7 +72,7 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
 
   if (menus.isPending) return <MenuGridSkeleton />;
   if (menus.isLoadingError) {
-    return <ErrorState title="The menus could not be loaded" query={menus} />;
+    return <ErrorState query={menus} />;
   }
   if (menus.data.length === 0 && view === "archived") {
     return (

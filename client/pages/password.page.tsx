@@ -50,7 +50,7 @@ interface ChoosePasswordProps {
 }
 
 function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePasswordProps) {
-  usePageTitle("Choose Your Password");
+  usePageTitle("Choose your password");
   return (
     <EntranceLayout
       title="Choose your password"
@@ -67,7 +67,7 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
   return (
     <VisitorShell>
       <NoticeScreen
-        title={isKnown ? "This Link Has Ended" : "Invalid Link"}
+        title={isKnown ? "This link has ended" : "Invalid link"}
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus ?? false}
         action={

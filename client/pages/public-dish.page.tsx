@@ -24,7 +24,7 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
             This dish isn't shared or has been removed. Please ask the person who sent you the link.
           </NoticeScreen>
         ) : (
-          <ErrorState title="The dish could not be loaded" onRetry={dish.retry} pending={dish.isRetrying} />
+          <ErrorState onRetry={dish.retry} pending={dish.isRetrying} />
         ))}
     </VisitorShell>
   );

@@ -29,7 +29,7 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
             This menu isn't shared or has been removed. Please ask the person who sent you the link.
           </NoticeScreen>
         ) : (
-          <ErrorState title="The menu could not be loaded" onRetry={menu.retry} pending={menu.isRetrying} />
+          <ErrorState onRetry={menu.retry} pending={menu.isRetrying} />
         ))}
     </VisitorShell>
   );

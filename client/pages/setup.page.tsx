@@ -39,7 +39,7 @@ export function SetupPage() {
 }
 
 function SetupScreen({ token }: { token: string }) {
-  usePageTitle("Set Up");
+  usePageTitle("Set up");
   const [isRestoring, setRestoring] = useState(false);
   return (
     <EntranceLayout

@@ -74,7 +74,7 @@ describe("creating a password link", () => {
     const admin = await asAdmin();
     const suspended = await buildUser(db, { isAdmin: null });
     const own = await admin.post(`/api/users/${admin.user.id}/password-link`).expect(409);
-    expect(own.body.message).toBe("Please use Change Password for your own password.");
+    expect(own.body.message).toBe("Please use Change password for your own password.");
     await admin.post(`/api/users/${suspended.id}/password-link`).expect(409);
     await admin.post("/api/users/unknown/password-link").expect(404);
     await admin.get("/api/users/unknown/password-link").expect(404);

@@ -201,7 +201,7 @@ describe("changing the own account", () => {
         .send({ firstName: "Other", password: PASSWORD })
         .expect(403);
       expect(body.issues).toEqual([
-        { path: "password", message: "Please use Change Password for your own password." },
+        { path: "password", message: "Please use Change password for your own password." },
       ]);
       expect(await rowOf(person.user.id)).toEqual(person.user);
     }
@@ -333,7 +333,7 @@ describe("resetting a password", () => {
     const common = await reset(member.user.id, "football").expect(400);
     expect(common.body.issues[0].path).toBe("newPassword");
     const own = await reset(admin.user.id, PASSWORD).expect(403);
-    expect(own.body.message).toBe("Please use Change Password for your own password.");
+    expect(own.body.message).toBe("Please use Change password for your own password.");
     await member.get("/api/auth/user").expect(200);
   });
 });

@@ -43,7 +43,7 @@ export const ALERTS_SCREENS: Screen[] = [
     household: "full",
     path,
     open: press("Configure"),
-    ready: dialog("Configure Alerts"),
+    ready: dialog("Configure alerts"),
   },
   {
     name: "alerts, as a member",

@@ -27,7 +27,7 @@ test.describe.configure({ mode: "default" });
 const KEY = "key-4711-of-the-dashboard";
 const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const panel = (page: Page) => page.getByRole("main");
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Configure Alerts" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Configure alerts" });
 
 async function configure(page: Page, address: string, key: string): Promise<void> {
   await panel(page).getByRole("button", { name: "Configure" }).click();
@@ -58,7 +58,7 @@ test("an administrator connects an external dashboard, which receives activity @
     .poll(() => dashboard.alerts().map(({ message }) => message))
     .toEqual(['Amira Haddad created a new dish "Soup"']);
 
-  await panel(page).getByRole("button", { name: "Send Test" }).click();
+  await panel(page).getByRole("button", { name: "Send test" }).click();
   await expectToast(page, "The test alert arrived", undefined, "success");
   expect(dashboard.received).toHaveLength(3);
 });

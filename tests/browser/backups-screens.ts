@@ -5,13 +5,13 @@ import { press, type Screen } from "#tests/setup/browser/screen.ts";
 async function makeOne(page: Page): Promise<void> {
   await page.getByText("File missing", { exact: true }).waitFor();
   const good = page.getByText("Verified", { exact: true });
-  if ((await good.count()) === 0) await press("Create Backup")(page);
+  if ((await good.count()) === 0) await press("Create backup")(page);
   await good.first().waitFor();
 }
 
 async function previewImport(page: Page): Promise<void> {
   const recipes = [{ "@type": "Recipe", name: "Soup", recipeCategory: "New" }, { "@type": "Recipe" }];
-  await page.getByLabel("Choose File").setInputFiles({
+  await page.getByLabel("Choose file").setInputFiles({
     name: "recipes.json",
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(recipes)),
@@ -26,7 +26,7 @@ export const BACKUPS_SCREENS: Screen[] = [
     household: "empty",
     path: "setup",
     open: press("Restore from a backup instead"),
-    ready: (page) => page.getByRole("button", { name: "Restore Household" }),
+    ready: (page) => page.getByRole("button", { name: "Restore household" }),
   },
   {
     name: "setup, restore without a file",
@@ -35,7 +35,7 @@ export const BACKUPS_SCREENS: Screen[] = [
     path: "setup",
     open: async (page) => {
       await press("Restore from a backup instead")(page);
-      await press("Restore Household")(page);
+      await press("Restore household")(page);
     },
     ready: (page) => page.getByText("Please choose a backup file."),
   },

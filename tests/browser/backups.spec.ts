@@ -17,7 +17,7 @@ test("an administrator creates, downloads, verifies and deletes a backup @phone"
   await buildDish(db, { title: "Red lentil soup" });
   await page.goto("/admin");
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
-  await card(page).getByRole("button", { name: "Create Backup" }).click();
+  await card(page).getByRole("button", { name: "Create backup" }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByText("Verified", { exact: true })).toBeVisible();
   await expect(rows(page)).toContainText("By Amira Haddad");
@@ -38,7 +38,7 @@ test("an administrator creates, downloads, verifies and deletes a backup @phone"
   await rows(page)
     .getByRole("button", { name: /^Delete the backup of/ })
     .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Backup" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete backup" }).click();
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
 });
 
@@ -67,17 +67,17 @@ test("a new installation restores a household from a backup", async ({
 
   await page.goto(await installation.setupAddress);
   await page.getByRole("button", { name: "Restore from a backup instead" }).click();
-  await page.getByRole("button", { name: "Restore Household" }).click();
+  await page.getByRole("button", { name: "Restore household" }).click();
   await expect(page.getByText("Please choose a backup file.")).toBeVisible();
   await expectAccessible(page, "restoring on the setup page");
-  const chosen = page.getByLabel("Backup File");
+  const chosen = page.getByLabel("Backup file");
   const damaged = Buffer.from(bytes);
   damaged.writeUInt8(damaged.readUInt8(900) ^ 1, 900);
   await chosen.setInputFiles({ name: "damaged.tar.gz", mimeType: "application/gzip", buffer: damaged });
-  await page.getByRole("button", { name: "Restore Household" }).click();
+  await page.getByRole("button", { name: "Restore household" }).click();
   await expect(page.getByText(/^This backup is damaged/)).toBeVisible();
   await chosen.setInputFiles({ name: "household.tar.gz", mimeType: "application/gzip", buffer: bytes });
-  await page.getByRole("button", { name: "Restore Household" }).click();
+  await page.getByRole("button", { name: "Restore household" }).click();
 
   await expect(page.getByText("Household restored")).toBeVisible();
   await page.getByLabel("Username").fill("amira");

@@ -21,7 +21,7 @@ test("View in the toast opens the new dish", async ({ page, signIn, db }) => {
   await page.goto("/dishes?category=Soups");
   await addDish(page);
   await createDish(page, "Focaccia", "Soups");
-  await expectToast(page, "Dish created successfully!", undefined, "success");
+  await expectToast(page, "Dish posted", undefined, "success");
   await page.clock.resume();
   await page.getByRole("button", { name: "View", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Focaccia" });
@@ -57,7 +57,7 @@ test("View opens the new dish from another page @nightly", async ({ page, signIn
   await page.goto("/dishes");
   await addDish(page);
   await createDish(page, "Focaccia");
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
   await page.getByRole("link", { name: "Menus", exact: true }).click();
   await expect(page).toHaveURL("/menus");
   await page.clock.resume();
@@ -185,7 +185,7 @@ test.describe("on a phone", () => {
     const create = dialog.getByRole("button", { name: "Create Dish" });
     await expect(create).toBeInViewport({ ratio: 1 });
     await tap(create);
-    await expectToast(page, "Dish created successfully!");
+    await expectToast(page, "Dish posted");
     expect(taps).toBe(5);
     await expect(dialog).toBeHidden();
     await expect(card(page, "Plum cake")).toBeInViewport({ ratio: 0.9 });

@@ -25,7 +25,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   await page.goto("/admin");
   await expect(card(page)).toContainText("2 dishes. Likes");
   const downloading = page.waitForEvent("download");
-  await card(page).getByRole("link", { name: "Export Dishes" }).click();
+  await card(page).getByRole("link", { name: "Export dishes" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Sofra dishes \d{4}-\d\d-\d\d\.zip$/);
   const file = await download.path();
@@ -36,7 +36,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   await signIn(admin);
   await page.goto("/admin");
   await expect(card(page).getByText("There are no dishes yet.")).toBeVisible();
-  const choose = card(page).getByLabel("Choose File");
+  const choose = card(page).getByLabel("Choose file");
   await choose.setInputFiles(file);
   await expect(card(page).getByText("2 new · 0 there already · 0 not readable")).toBeVisible();
   await expectAccessible(page, "the preview of an import");
@@ -46,7 +46,7 @@ test("an administrator exports dishes and imports them into an empty household, 
 
   await choose.setInputFiles(file);
   await expect(card(page).getByText("0 new · 2 there already · 0 not readable")).toBeVisible();
-  await card(page).getByRole("button", { name: "Choose Another File" }).click();
+  await card(page).getByRole("button", { name: "Choose another file" }).click();
   await expect(choose).toBeVisible();
   expect(await db.$count(dishes)).toBe(2);
 });
@@ -55,7 +55,7 @@ test("an import explains what cannot be read @nightly", async ({ page, signIn, d
   guard.allow(422, /^\/api\/admin\/import\/preview$/);
   await signIn({ isAdmin: true });
   await page.goto("/admin");
-  const choose = card(page).getByLabel("Choose File");
+  const choose = card(page).getByLabel("Choose file");
   await choose.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("PK?") });
   await expect(card(page).getByRole("alert")).toHaveText("This archive is damaged. Please export it again.");
   await choose.setInputFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.alloc(0) });
@@ -91,7 +91,7 @@ test("the preview of a long import shows more recipes at the press of a button @
     "@type": "Recipe",
     name: `Soup ${index + 1}`,
   }));
-  await card(page).getByLabel("Choose File").setInputFiles(json(recipes));
+  await card(page).getByLabel("Choose file").setInputFiles(json(recipes));
   const rows = card(page).getByRole("row");
   const heading = 1;
   await expect(rows).toHaveCount(heading + 20);

@@ -56,7 +56,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
   const tally = guests.getByRole("status").filter({ hasText: "answered" });
   await guests.getByRole("button", { name: "Options" }).tap();
   await host.getByLabel("How many did you ask?").fill("5");
-  await host.getByRole("button", { name: "Save Changes" }).tap();
+  await host.getByRole("button", { name: "Save changes" }).tap();
   await expect(tally).toHaveText("0 of 5 answered");
   // The host's page is not loaded again from here to the print.
   await host.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -156,8 +156,8 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     await db.update(menus).set({ eventDate: isoDate(-2) });
     await may.reload();
     await may.getByLabel(/^How was it/).fill("What an evening!");
-    await may.getByRole("button", { name: "Send Thanks" }).tap();
-    await expect(may.getByRole("button", { name: "Save Thanks" })).toBeVisible();
+    await may.getByRole("button", { name: "Send thanks" }).tap();
+    await expect(may.getByRole("button", { name: "Save thanks" })).toBeVisible();
     await may.context().close();
   });
   await expect(guests.getByText("Thanks from May: What an evening!")).toBeVisible();

@@ -119,13 +119,13 @@ export const EVENT_SCREENS: Screen[] = [
     ...outside,
     name: "own answer, thanks to leave",
     path: `/answer/${ANSWER.over}`,
-    ready: (page) => page.getByRole("button", { name: "Send Thanks" }),
+    ready: (page) => page.getByRole("button", { name: "Send thanks" }),
   },
   {
     ...outside,
     name: "own answer, thanks left",
     path: `/answer/${ANSWER.thanked}`,
-    ready: (page) => page.getByRole("button", { name: "Save Thanks" }),
+    ready: (page) => page.getByRole("button", { name: "Save thanks" }),
   },
   {
     ...outside,

@@ -21,9 +21,9 @@ test("a new dish is filled in from a recipe link @phone", async ({ page, signIn,
   await signIn();
   await page.goto("/dishes?new=dish");
   const form = page.getByRole("dialog", { name: "Create Dish" });
-  await form.getByRole("button", { name: "Fill in from a recipe link" }).click();
+  await form.getByRole("button", { name: "Recipe from a link" }).click();
   await form.getByLabel("Recipe link").fill(site.url("graph-of-a-blog"));
-  await form.getByRole("button", { name: "Fill In" }).click();
+  await form.getByRole("button", { name: "Get recipe" }).click();
   await expect(form.getByRole("status").first()).toContainText(
     "Filled in from 127.0.0.1: name, photo, description, 3 ingredients, 3 steps, servings, minutes, calories.",
   );
@@ -32,7 +32,7 @@ test("a new dish is filled in from a recipe link @phone", async ({ page, signIn,
   expect(await (await page.request.get("/api/dishes")).json()).toEqual([]);
 
   await form.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
   await page.getByRole("button", { name: "View details of Nana’s Beet & Apple Salad" }).click();
   const details = page.getByRole("dialog", { name: "Nana’s Beet & Apple Salad" });
   await expect(details.getByText("½ apple")).toBeVisible();

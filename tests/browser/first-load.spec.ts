@@ -110,7 +110,7 @@ test("a menu whose code fails to load shows an error and opens on the next try @
   await page.route(address, (route) => route.abort());
   await page.goto("/dishes");
   await page.getByRole("button", { name: "More for Focaccia" }).click();
-  await expect(page.getByText("The menu could not be loaded")).toBeVisible();
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
   await page.unroute(address);
   await page.getByRole("button", { name: "More for Focaccia" }).click();
   await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeVisible();

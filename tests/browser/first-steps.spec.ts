@@ -14,10 +14,10 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
   expect(db, "there is no account yet").toBeDefined();
   await page.goto(await installation.setupAddress);
   await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("First Name").fill("Amira");
+  await page.getByLabel("First name").fill("Amira");
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByLabel("Confirm Password").fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
 
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 4 done");
@@ -40,11 +40,11 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
 
   await test.step("another member", async () => {
     await steps.getByRole("link", { name: "Add the others" }).click();
-    const member = dialog("Add Member");
+    const member = dialog("Add member");
     await member.getByLabel("Username").fill("jonas");
-    await member.getByLabel("First Name").fill("Jonas");
+    await member.getByLabel("First name").fill("Jonas");
     await member.getByLabel(/^Password/).fill(TEST_PASSWORD);
-    await member.getByRole("button", { name: "Add Member" }).click();
+    await member.getByRole("button", { name: "Add member" }).click();
     await expect(steps).toContainText("3 of 4 done");
   });
 

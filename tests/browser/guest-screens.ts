@@ -182,7 +182,7 @@ export const GUEST_SCREENS: Screen[] = [
     name: "invite guests with mistakes",
     open: async (page) => {
       await inviteOne(page);
-      await press("Create Invitation")(page);
+      await press("Create invitation")(page);
     },
     ready: (page) => page.getByText("The event needs a title."),
   },
@@ -200,7 +200,7 @@ export const GUEST_SCREENS: Screen[] = [
     name: "invitation ready",
     open: async (page) => {
       await fillInvitation(page);
-      await press("Create Invitation")(page);
+      await press("Create invitation")(page);
     },
     ready: (page) => page.getByLabel("Link for the guest"),
   },
@@ -217,7 +217,7 @@ export const GUEST_SCREENS: Screen[] = [
     ...inside,
     name: "suggestion opened under Menus",
     path: "/menus?menu=9",
-    ready: (page) => page.getByRole("link", { name: "Review Suggestion" }),
+    ready: (page) => page.getByRole("link", { name: "Review suggestion" }),
   },
   {
     ...inside,

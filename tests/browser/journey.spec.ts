@@ -23,11 +23,11 @@ test("a new household adds an administrator, categories, a dish with a photo and
   await test.step("the setup link creates the first administrator", async () => {
     await page.goto(await installation.setupAddress);
     await page.getByLabel("Username").fill("amira");
-    await page.getByLabel("First Name").fill("Amira");
-    await page.getByLabel("Last Name").fill("Haddad");
+    await page.getByLabel("First name").fill("Amira");
+    await page.getByLabel("Last name").fill("Haddad");
     await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-    await page.getByLabel("Confirm Password").fill(TEST_PASSWORD);
-    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
     await expectToast(page, "Welcome to Sofra!");
     await expect(page.getByText("No recent activity")).toBeVisible();
     // On a phone the toast covers the header.
@@ -54,7 +54,7 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await choosePhoto(page, { name: "IMG_2044.JPG", mimeType: "image/jpeg", buffer: await phonePhoto() });
     await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
-    await expectToast(page, "Dish created successfully!");
+    await expectToast(page, "Dish posted");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("article", { name: "Minestrone" })).toBeVisible();
   });
@@ -107,8 +107,8 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await details.getByRole("button", { name: "Edit Dish" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Dish" });
     await dialog.getByLabel("Title").fill("Minestrone with basil");
-    await dialog.getByLabel("Estimated Calories").fill("280");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByLabel("Estimated calories").fill("280");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
     await expectToast(page, "Dish updated successfully!");
     await expect(dialog).toBeHidden();
     const renamed = page.getByRole("dialog", { name: "Minestrone with basil" });

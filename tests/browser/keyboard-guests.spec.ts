@@ -36,7 +36,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone", asy
   await tabAndPress(page, page.getByRole("link", { name: "Change My Menu" }));
   await tabAndPress(page, dish(page, "Stew"), "Space");
   await expect(dish(page, "Stew")).toHaveAttribute("aria-pressed", "false");
-  await tabAndPress(page, button(page, "Save Changes"));
+  await tabAndPress(page, button(page, "Save changes"));
   await expect(page.getByRole("heading", { name: "Your changes are saved" })).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveText(["Bread", "Plum cake"]);
 });
@@ -48,7 +48,7 @@ test("a member invites a guest by keyboard alone @nightly", async ({ page, signI
   await tabAndPress(page, invite);
   const dialog = page.getByRole("dialog", { name: "Invite Guests" });
   await expect(dialog).toBeVisible();
-  await tabAndPress(page, dialog.getByRole("button", { name: "Create Invitation" }));
+  await tabAndPress(page, dialog.getByRole("button", { name: "Create invitation" }));
   await expect(dialog.getByLabel("Event title")).toBeFocused();
   await page.keyboard.type("Summer dinner");
   await tabAndType(page, dialog.getByLabel("Date"), "06212030");
@@ -56,7 +56,7 @@ test("a member invites a guest by keyboard alone @nightly", async ({ page, signI
   await tabAndPress(page, dialog.getByRole("button", { name: "Preview" }));
   await expect(page.getByText("Message to send")).toBeVisible();
   await expectFocusKept(page);
-  await tabAndPress(page, page.getByRole("dialog").getByRole("button", { name: "Create Invitation" }));
+  await tabAndPress(page, page.getByRole("dialog").getByRole("button", { name: "Create invitation" }));
   await expect(page.getByRole("dialog").getByRole("heading", { name: "Summer dinner" })).toBeFocused();
   await tabTo(page, page.getByLabel("Link for the guest"));
   await page.keyboard.press("Escape");

@@ -19,18 +19,18 @@ test("a member is added and given a role, and the own name changed, by keyboard 
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeFocused();
 
-  const add = page.getByRole("button", { name: "Add Member" });
+  const add = page.getByRole("button", { name: "Add member" });
   await tabAndPress(page, add);
-  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  const dialog = page.getByRole("dialog", { name: "Add member" });
   await tabAndType(page, dialog.getByLabel("Username"), "rosa");
-  await tabAndType(page, dialog.getByLabel("First Name"), "Rosa");
+  await tabAndType(page, dialog.getByLabel("First name"), "Rosa");
   await tabAndType(page, dialog.getByLabel(/^Password/), "six apples");
   await keyboard.press("Escape");
   await expect(page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" })).toBeFocused();
   await keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await expectFocusKept(page);
-  await tabAndPress(page, dialog.getByRole("button", { name: "Add Member" }));
+  await tabAndPress(page, dialog.getByRole("button", { name: "Add member" }));
   await expectToast(page, "Rosa added");
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
@@ -39,10 +39,10 @@ test("a member is added and given a role, and the own name changed, by keyboard 
   await tabAndPress(page, more);
   await expect(page.getByRole("menu")).toBeVisible();
   await keyboard.type("Make");
-  await expect(page.getByRole("menuitem", { name: "Make Administrator" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Make administrator" })).toBeFocused();
   await keyboard.press("Enter");
   const question = page.getByRole("alertdialog");
-  await tabAndPress(page, question.getByRole("button", { name: "Make Administrator" }));
+  await tabAndPress(page, question.getByRole("button", { name: "Make administrator" }));
   await expect(question).toBeHidden();
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Jonas Berg" })).toContainText(
     "Admin",
@@ -58,7 +58,7 @@ test("a member is added and given a role, and the own name changed, by keyboard 
   await expect(tab).toBeFocused();
   await keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Profile" })).toBeFocused();
-  await tabTo(page, page.getByLabel("First Name"));
+  await tabTo(page, page.getByLabel("First name"));
   await keyboard.press("Control+a");
   await keyboard.type("Amirah");
   await keyboard.press("Enter");
@@ -72,8 +72,8 @@ test("Escape closes a confirmation as soon as it has the focus, and not the dial
 }) => {
   await signIn(amira);
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Add Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await page.getByRole("button", { name: "Add member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add member" });
   await dialog.getByLabel("Username").fill("rosa");
   const question = page.getByRole("alertdialog");
   await page.evaluate(() => {
@@ -97,20 +97,20 @@ test("categories are added, edited and deleted by keyboard alone @nightly", asyn
   await signIn(amira);
   const { keyboard } = page;
   await page.goto("/admin");
-  const add = page.getByRole("button", { name: "Add Category" }).first();
+  const add = page.getByRole("button", { name: "Add category" }).first();
   await tabAndPress(page, add);
-  const dialog = page.getByRole("dialog", { name: "Add Category" });
+  const dialog = page.getByRole("dialog", { name: "Add category" });
   await tabAndType(page, dialog.getByLabel("Name"), "Soups");
   await tabTo(page, dialog.getByRole("radio", { checked: true }));
   await keyboard.press("ArrowRight");
   await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
-  await tabAndPress(page, dialog.getByRole("button", { name: "Add Category" }));
+  await tabAndPress(page, dialog.getByRole("button", { name: "Add category" }));
   await expectToast(page, 'Category "Soups" created');
   await expect(dialog).toBeHidden();
   await expectFocusKept(page);
 
   await tabAndPress(page, page.getByRole("button", { name: "Edit Soups" }));
-  const edit = page.getByRole("dialog", { name: "Edit Category" });
+  const edit = page.getByRole("dialog", { name: "Edit category" });
   await tabTo(page, edit.getByLabel("Name"));
   await keyboard.press("Control+a");
   await keyboard.type("Broths");

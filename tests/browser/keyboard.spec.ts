@@ -40,7 +40,7 @@ test("a dish with a photo is posted and liked by keyboard alone", async ({ page,
   await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
   await tabTo(page, dialog.getByRole("button", { name: "Create Dish" }));
   await keyboard.press("Enter");
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
 

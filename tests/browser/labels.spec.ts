@@ -71,7 +71,7 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
   await page.goto(`/dishes?edit-dish=${id}`);
   const form = page.getByRole("dialog", { name: "Edit Dish" });
   await form.getByLabel("Ingredients").fill("300 g lentils\n50 g butter\n2 eggs");
-  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
   await expectToast(page, "Dish updated successfully!");
   await page.goto(`/dishes?dish=${id}`);
   const lapsed = labels.getByText(

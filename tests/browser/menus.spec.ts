@@ -122,7 +122,7 @@ test("after a reload, a dish is still above its menu and can be edited", async (
   await dishDialog(page).getByRole("button", { name: "Edit Dish" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Dish" });
   await edit.getByLabel("Title").fill("Red lentil soup");
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toBeHidden();
   const renamed = page.getByRole("dialog", { name: "Red lentil soup" });
   await renamed.getByRole("button", { name: "Close" }).click();
@@ -190,7 +190,7 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await edit.getByRole("button", { name: 'Create "Rice pudding"' }).click();
   const chosen = edit.getByRole("region", { name: "Chosen dishes" }).getByRole("listitem");
   await expect(chosen).toHaveText(["Lentil soup", "Bread", "Tabbouleh", "Baklava", "Ayran", "Rice pudding"]);
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await edit.getByRole("button", { name: "Save changes" }).click();
   await expectToast(page, "Menu updated", "Sunday dinner");
 });
 

@@ -35,7 +35,7 @@ test("a dish form keeps its input when saving fails and saves on the next try", 
   await expect(dialog.getByLabel("Description")).toHaveValue("Stir, and stir again.");
   await expect(dialog.getByLabel("Cooking Method")).toHaveValue("Fried");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish created successfully!", undefined, "success");
+  await expectToast(page, "Dish posted", undefined, "success");
   await expect(page.getByRole("article", { name: "Risotto" })).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ test("a conflicting edit shows both versions and loses neither", async ({
   });
   expect(answer.status()).toBe(200);
 
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText("Jonas Berg changed this dish while you were editing.");
   await expect(notice).toContainText("Their version: Focaccia with olives");
@@ -86,7 +86,7 @@ test("a conflicting edit shows both versions and loses neither", async ({
   const unchanged = await other.context.request.get(`/api/dishes/${dish.id}`);
   expect(await unchanged.json()).toMatchObject({ title: "Focaccia with olives" });
 
-  await notice.getByRole("button", { name: "Keep My Changes" }).click();
+  await notice.getByRole("button", { name: "Keep my changes" }).click();
   await expectToast(page, "Dish updated successfully!");
   const merged = await other.context.request.get(`/api/dishes/${dish.id}`);
   expect(await merged.json()).toMatchObject({
@@ -137,7 +137,7 @@ test("a file that is not an image is rejected with a message, the others are kep
     "destructive",
   );
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
 });
 
 test("deleting a dish lists its menus and removes it from them @nightly", async ({ page, signIn, db }) => {

@@ -212,7 +212,7 @@ test("a shopping list is printed alone, also above the preview of its menu @nigh
   const dish = await buildDish(db, { title: "Polenta", ingredients: "200 g polenta", createdBy });
   const menu = await buildMenu(db, { title: "Supper", dishIds: [dish.id], createdBy });
   await page.goto(`/menus?menu=${menu.id}&shopping=${menu.id}`);
-  const list = page.getByRole("dialog", { name: "Shopping List" });
+  const list = page.getByRole("dialog", { name: "Shopping list" });
   await expect(list.getByText("200 g")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(list.getByText("200 g")).toBeVisible();

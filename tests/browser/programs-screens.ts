@@ -4,12 +4,12 @@ import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen
 const tokens = { as: "admin", household: "full", path: "/settings?tab=profile" } as const;
 
 async function fillIn(page: Page): Promise<void> {
-  await press("Create Token")(page);
+  await press("Create token")(page);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Kitchen screen");
 }
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole("dialog").getByRole("button", { name: "Create Token" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
 }
 
 /** Access tokens. System status is on every screen of the Admin Panel. */
@@ -21,12 +21,12 @@ export const PROGRAMS_SCREENS: Screen[] = [
     ready: heading("No tokens yet"),
   },
   { ...tokens, name: "tokens", ready: (page) => page.getByText("Nightly copy of the backups") },
-  { ...tokens, name: "new token", open: fillIn, ready: dialog("Create Token") },
+  { ...tokens, name: "new token", open: fillIn, ready: dialog("Create token") },
   {
     ...tokens,
     name: "new token without a name",
     open: async (page) => {
-      await press("Create Token")(page);
+      await press("Create token")(page);
       await submit(page);
     },
     ready: (page) => page.getByText("Please enter a name for the token."),
@@ -38,7 +38,7 @@ export const PROGRAMS_SCREENS: Screen[] = [
       await fillIn(page);
       await submit(page);
     },
-    ready: dialog("Your New Token"),
+    ready: dialog("Your new token"),
   },
   {
     ...tokens,

@@ -16,14 +16,14 @@ async function makeToken(
   name: string,
   { end = "90 days", isAdmin = false } = {},
 ): Promise<string> {
-  await panel(page).getByRole("button", { name: "Create Token" }).click();
+  await panel(page).getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Expires").selectOption({ label: end });
   if (isAdmin) await dialog.getByLabel("Administrator access").check();
-  await dialog.getByRole("button", { name: "Create Token" }).click();
-  await expect(page.getByRole("dialog", { name: "Your New Token" })).toBeVisible();
-  return page.getByRole("textbox", { name: "Access Token" }).inputValue();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(page.getByRole("dialog", { name: "Your new token" })).toBeVisible();
+  return page.getByRole("textbox", { name: "Access token" }).inputValue();
 }
 
 /** Calls the API with a token. */
@@ -46,7 +46,7 @@ test.describe("access tokens", () => {
     const token = await makeToken(page, "Kitchen screen");
     expect(token).toMatch(/^sofra_[0-9a-f]{64}$/);
     await expectAccessible(page, "a token that was just made");
-    await page.getByRole("button", { name: "Copy Token" }).click();
+    await page.getByRole("button", { name: "Copy token" }).click();
     await expectToast(page, "Token copied");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
     await page.getByRole("button", { name: "Done" }).click();
@@ -63,7 +63,7 @@ test.describe("access tokens", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     expect(await ask(installation.origin, token)).toBe(200);
     await row(page, "Kitchen screen").getByRole("button", { name: "Revoke Kitchen screen" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke Token" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
     await expectToast(page, "Token revoked");
     await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
     expect(await ask(installation.origin, token)).toBe(401);
@@ -80,10 +80,10 @@ test.describe("access tokens", () => {
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("tab", { name: "Password" }).click();
     await expect(page.getByText(/revokes your access tokens/)).toBeVisible();
-    await page.getByLabel("Current Password", { exact: true }).fill(TEST_PASSWORD);
-    await page.getByLabel("New Password", { exact: true }).fill("another good password");
-    await page.getByLabel("Confirm New Password").fill("another good password");
-    await page.getByRole("button", { name: "Change Password" }).click();
+    await page.getByLabel("Current password", { exact: true }).fill(TEST_PASSWORD);
+    await page.getByLabel("New password", { exact: true }).fill("another good password");
+    await page.getByLabel("Confirm new password").fill("another good password");
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect.poll(() => ask(installation.origin, token)).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   const details = page.getByRole("dialog", { name: "Lentil soup" });
   await details.getByRole("button", { name: "Edit Dish" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Dish" });
-  await edit.getByRole("button", { name: "Add Recipe" }).click();
+  await edit.getByRole("button", { name: "Add recipe" }).click();
   const ingredients = edit.getByLabel("Ingredients");
   await ingredients.focus();
   await ingredients.evaluate((field, text) => {
@@ -32,7 +32,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(ingredients).toHaveValue("250 g red lentils\n1 onion");
   await expect(edit.getByLabel("Servings")).toHaveValue("4");
   await edit.getByLabel("Minutes").fill("35");
-  await edit.getByRole("button", { name: "Save Changes" }).click();
+  await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(edit).toBeHidden();
 
   await expect(details.getByText("250 g red lentils")).toBeVisible();

@@ -57,14 +57,14 @@ export const SCREENS: Screen[] = [
     as: "visitor",
     household: "empty",
     path: "setup",
-    ready: (page) => page.getByRole("button", { name: "Create Account" }),
+    ready: (page) => page.getByRole("button", { name: "Create account" }),
   },
   {
     name: "setup with mistakes",
     as: "visitor",
     household: "empty",
     path: "setup",
-    open: press("Create Account"),
+    open: press("Create account"),
     ready: (page) => page.getByText("Please enter your first name."),
   },
   {
@@ -460,7 +460,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/menus?guests=1",
     open: (page) => page.getByRole("button", { name: "Invite guests" }).click(),
-    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Create Link" }),
+    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Create link" }),
   },
   {
     name: "shopping list without ingredients",
@@ -505,8 +505,8 @@ export const SCREENS: Screen[] = [
     as: "admin",
     household: "full",
     path: "/admin",
-    open: press("Add Category"),
-    ready: dialog("Add Category"),
+    open: press("Add category"),
+    ready: dialog("Add category"),
   },
   {
     name: "edit category",
@@ -514,7 +514,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/admin",
     open: press("Edit Soups"),
-    ready: dialog("Edit Category"),
+    ready: dialog("Edit category"),
   },
   {
     name: "delete category",

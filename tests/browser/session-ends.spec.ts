@@ -25,7 +25,7 @@ test("a dish with a photo survives the end of the session", async ({ page, signI
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
   await expect(photos).toHaveCount(1);
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
   const [dish] = await db.select().from(dishes);
   expect([dish?.title, dish?.images.length]).toEqual(["Manti", 1]);
 });

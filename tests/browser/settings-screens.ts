@@ -41,42 +41,42 @@ export const SETTINGS_SCREENS: Screen[] = [
     ...members,
     name: "member menu",
     open: press("More for Jonas Berg"),
-    ready: (page) => page.getByRole("menuitem", { name: "Delete Member" }),
+    ready: (page) => page.getByRole("menuitem", { name: "Delete member" }),
   },
-  { ...members, name: "add member", open: press("Add Member"), ready: dialog("Add Member") },
+  { ...members, name: "add member", open: press("Add member"), ready: dialog("Add member") },
   {
     ...members,
     name: "add member with mistakes",
     open: async (page) => {
-      await press("Add Member")(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Add Member" }).click();
+      await press("Add member")(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Add member" }).click();
     },
     ready: (page) => page.getByText("Please provide username, name, and password."),
   },
   {
     ...members,
     name: "edit member",
-    open: (page) => openMemberMenu(page, "Jonas Berg", "Edit Member"),
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Edit member"),
     ready: dialog("Edit Jonas Berg"),
   },
   {
     ...members,
     name: "reset password",
-    open: (page) => openMemberMenu(page, "Jonas Berg", "Reset Password"),
-    ready: dialog("Reset Password"),
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Reset password"),
+    ready: dialog("Reset password"),
   },
   {
     ...members,
     name: "create password link",
-    open: (page) => openMemberMenu(page, "Jonas Berg", "Create Password Link"),
-    ready: dialog("Create Password Link"),
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Create password link"),
+    ready: dialog("Create password link"),
   },
   {
     ...members,
     name: "password link",
     open: async (page) => {
-      await openMemberMenu(page, "Jonas Berg", "Create Password Link");
-      await press("Create Link")(page);
+      await openMemberMenu(page, "Jonas Berg", "Create password link");
+      await press("Create link")(page);
     },
     ready: (page) => page.getByLabel("Link for Jonas Berg"),
   },
@@ -84,20 +84,20 @@ export const SETTINGS_SCREENS: Screen[] = [
   {
     ...passwordPage,
     name: "choose a password with mistakes",
-    open: press("Save and Sign In"),
+    open: press("Save and sign in"),
     ready: (page) => page.getByText("Password must be at least 6 characters"),
   },
   {
     ...passwordPage,
     name: "password link, used",
     path: `/password/${PASSWORD_LINK.used}`,
-    ready: heading("This Link Has Ended"),
+    ready: heading("This link has ended"),
   },
-  { ...passwordPage, name: "password link, unknown", path: "/password/x", ready: heading("Invalid Link") },
+  { ...passwordPage, name: "password link, unknown", path: "/password/x", ready: heading("Invalid link") },
   {
     ...members,
     name: "make administrator",
-    open: (page) => openMemberMenu(page, "Jonas Berg", "Make Administrator"),
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Make administrator"),
     ready: (page) => page.getByRole("alertdialog"),
   },
   {
@@ -109,7 +109,7 @@ export const SETTINGS_SCREENS: Screen[] = [
   {
     ...members,
     name: "delete member",
-    open: (page) => openMemberMenu(page, "Jonas Berg", "Delete Member"),
+    open: (page) => openMemberMenu(page, "Jonas Berg", "Delete member"),
     ready: (page) => page.getByText("Will become yours"),
   },
   { ...members, name: "profile", path: "/settings?tab=profile", ready: heading("Appearance") },
@@ -118,17 +118,17 @@ export const SETTINGS_SCREENS: Screen[] = [
     name: "profile without a name",
     path: "/settings?tab=profile",
     open: async (page) => {
-      await page.getByLabel("First Name").fill("");
-      await page.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByLabel("First name").fill("");
+      await page.getByRole("button", { name: "Save changes" }).click();
     },
     ready: (page) => page.getByText("Please enter a first name."),
   },
-  { ...members, name: "password", path: "/settings?tab=password", ready: heading("Change Password") },
+  { ...members, name: "password", path: "/settings?tab=password", ready: heading("Change password") },
   {
     ...members,
     name: "password with mistakes",
     path: "/settings?tab=password",
-    open: press("Change Password"),
+    open: press("Change password"),
     ready: (page) => page.getByText("Please enter your current password."),
   },
 ];

@@ -33,17 +33,17 @@ test("an administrator adds a member, who can sign in @phone", async ({ page, si
   guard.allow(409, /^\/api\/users$/);
   await signIn({ username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true });
   await page.goto("/settings?tab=members");
-  await page.getByRole("button", { name: "Add Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Member" });
-  const add = dialog.getByRole("button", { name: "Add Member" });
-  await dialog.getByLabel("Last Name").fill("Berg");
+  await page.getByRole("button", { name: "Add member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add member" });
+  const add = dialog.getByRole("button", { name: "Add member" });
+  await dialog.getByLabel("Last name").fill("Berg");
   await add.click();
   const missing = "Please provide username, name, and password.";
   await expectToast(page, "Missing information", missing, "destructive");
   await expect(dialog.getByText("Please enter a first name.")).toBeVisible();
 
   await dialog.getByLabel("Username").fill("Amira");
-  await dialog.getByLabel("First Name").fill("Jonas");
+  await dialog.getByLabel("First name").fill("Jonas");
   await dialog.getByLabel("Email").fill("jonas@home.example");
   await dialog.getByRole("textbox", { name: "Password" }).fill(NEW_PASSWORD);
   await dialog.getByRole("checkbox", { name: "Administrator" }).check();
@@ -61,7 +61,7 @@ test("an administrator adds a member, who can sign in @phone", async ({ page, si
   await add.click();
   await expectToast(page, "Jonas Berg added", undefined, "success");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Add Member" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add member" })).toBeFocused();
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Jonas Berg" });
   await expect(row).toContainText("Admin");
   await expect(row).toContainText("jonas@home.example");
@@ -86,17 +86,17 @@ test("a reset password ends the member's sessions and can be used to sign in", a
   await rosa.page.goto("/dishes");
   await expect(rosa.page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
   await page.goto("/settings?tab=members");
-  await choose(page, "Rosa Conti", "Reset Password");
-  const dialog = page.getByRole("dialog", { name: "Reset Password" });
-  const reset = dialog.getByRole("button", { name: "Reset Password" });
-  await dialog.getByLabel("New Password", { exact: true }).fill("short");
-  await dialog.getByLabel("Confirm New Password").fill("shirt");
+  await choose(page, "Rosa Conti", "Reset password");
+  const dialog = page.getByRole("dialog", { name: "Reset password" });
+  const reset = dialog.getByRole("button", { name: "Reset password" });
+  await dialog.getByLabel("New password", { exact: true }).fill("short");
+  await dialog.getByLabel("Confirm new password").fill("shirt");
   await reset.click();
   await expect(dialog.getByText("Password must be at least 6 characters")).toBeVisible();
-  await dialog.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await reset.click();
   await expect(dialog.getByText("Passwords do not match")).toBeVisible();
-  await dialog.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
+  await dialog.getByLabel("Confirm new password").fill(NEW_PASSWORD);
   await reset.click();
   await expectToast(page, "Password reset", undefined, "success");
   await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
@@ -142,15 +142,15 @@ test("a member is suspended, restored, promoted and demoted @phone", async ({
   await signInByHand(rosa.page, "rosa", TEST_PASSWORD);
   await expectToast(rosa.page, "Welcome back!");
 
-  await choose(page, "Rosa Conti", "Make Administrator");
-  await question.getByRole("button", { name: "Make Administrator" }).click();
+  await choose(page, "Rosa Conti", "Make administrator");
+  await question.getByRole("button", { name: "Make administrator" }).click();
   await expectToast(page, "Rosa Conti is now an administrator");
   await expect(row).toContainText("Admin");
   await rosa.page.goto("/admin");
   await expect(rosa.page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
 
-  await choose(page, "Rosa Conti", "Remove Administrator Rights");
-  await question.getByRole("button", { name: "Remove Rights" }).click();
+  await choose(page, "Rosa Conti", "Remove administrator rights");
+  await question.getByRole("button", { name: "Remove rights" }).click();
   await expectToast(page, "Rosa Conti is no longer an administrator");
   await expect(row).not.toContainText(/Suspended|Admin/);
   await rosa.page.goto("/admin");
@@ -175,22 +175,22 @@ test("deleting a member shows what is transferred and what is deleted, then does
   await page.goto("/settings?tab=members");
   await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Rosa Conti" })).toBeVisible();
 
-  await choose(page, "Rosa Conti", "Delete Member");
+  await choose(page, "Rosa Conti", "Delete member");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Delete Rosa Conti?");
   await expect(question).toContainText("Will become yours2 dishes, 1 menu, 1 category, and 1 invitation");
   await expect(question).toContainText("Will be deleted2 likes and 1 comment");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();
-  await choose(page, "Rosa Conti", "Delete Member");
-  await question.getByRole("button", { name: "Delete Member" }).click();
+  await choose(page, "Rosa Conti", "Delete member");
+  await question.getByRole("button", { name: "Delete member" }).click();
   await expectToast(page, "Rosa Conti deleted", undefined, "success");
   await expect(page.getByText("Rosa Conti", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   const passedOn = await db.select({ createdBy: dishes.createdBy }).from(dishes);
   expect(passedOn).toEqual([{ createdBy: me.id }, { createdBy: me.id }]);
 
-  await choose(page, "Jonas Berg", "Delete Member");
+  await choose(page, "Jonas Berg", "Delete member");
   await expect(question).toContainText("They have no content to transfer.");
 });
 
@@ -205,13 +205,13 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   const me = await signIn({ username: "amira", firstName: "Amira", lastName: null });
   await page.goto("/settings?tab=profile");
   await expect(page.getByLabel("Username")).toHaveAttribute("readonly");
-  await page.getByLabel("Last Name").fill("Haddad");
+  await page.getByLabel("Last name").fill("Haddad");
   await page.getByLabel("Email").fill("Rosa@home.example");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose Picture" }).click();
+  await page.getByRole("button", { name: "Choose picture" }).click();
   await (await chooser).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
-  await expect(page.getByRole("button", { name: "Remove Picture" })).toBeVisible();
-  const save = page.getByRole("button", { name: "Save Changes" });
+  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
+  const save = page.getByRole("button", { name: "Save changes" });
   await save.click();
   await expectToast(
     page,
@@ -220,7 +220,7 @@ test("a member's own name, email and picture are saved and shown immediately @ph
     "destructive",
   );
   await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByLabel("Last Name")).toHaveValue("Haddad");
+  await expect(page.getByLabel("Last name")).toHaveValue("Haddad");
   await page.getByLabel("Email").fill("amira@home.example");
   await save.click();
   await expectToast(page, "Amira Haddad saved", undefined, "success");
@@ -232,8 +232,8 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   await expect(page.getByRole("menu")).toContainText("amira@home.example");
   await pressEscape(page);
 
-  await page.getByRole("button", { name: "Remove Picture" }).click();
-  await expect(page.getByRole("button", { name: "Choose Picture" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await expect(page.getByRole("button", { name: "Choose picture" })).toBeFocused();
   await save.click();
   await expect(account.locator("img")).toHaveCount(0);
   const [row] = await db.select().from(users).where(eq(users.id, me.id));
@@ -244,10 +244,10 @@ test("a member changes the password with the current one", async ({ page, signIn
   guard.allow(400, /^\/api\/auth\/change-password$/);
   await signIn({ username: "amira" });
   await page.goto("/settings?tab=password");
-  const current = page.getByLabel("Current Password");
-  const next = page.getByLabel("New Password", { exact: true });
-  const again = page.getByLabel("Confirm New Password");
-  const change = page.getByRole("button", { name: "Change Password" });
+  const current = page.getByLabel("Current password");
+  const next = page.getByLabel("New password", { exact: true });
+  const again = page.getByLabel("Confirm new password");
+  const change = page.getByRole("button", { name: "Change password" });
   await current.fill("not the password");
   await next.fill(NEW_PASSWORD);
   await again.fill("something else");
@@ -294,7 +294,7 @@ test("each tab has a URL, and Back leaves the settings @nightly", async ({ page,
   await page.getByRole("tab", { name: "Password" }).click();
   await expect(page).toHaveTitle(/^Password · Settings · /);
   await page.reload();
-  await expect(page.getByRole("tabpanel", { name: "Password" }).getByText("Current Password")).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "Password" }).getByText("Current password")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL("/dishes");
 
@@ -326,7 +326,7 @@ test("a file that is not an image is rejected as profile picture @nightly", asyn
   await signIn();
   await page.goto("/settings?tab=profile");
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose Picture" }).click();
+  await page.getByRole("button", { name: "Choose picture" }).click();
   await (
     await chooser
   ).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });

@@ -23,7 +23,7 @@ test("photos from the share sheet start a new dish and are removed afterwards", 
   expect(await hasStoredShare(page)).toBe(false);
   await expect(page).toHaveURL("/dishes?shared=1");
   await create(page).getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish created successfully!");
+  await expectToast(page, "Dish posted");
   const dishes = (await (await page.request.get("/api/dishes")).json()) as { images: string[] }[];
   expect(dishes.map(({ images }) => images.length)).toEqual([2]);
 });
@@ -67,7 +67,7 @@ test("a shared link is offered to be read @nightly", async ({ page, signIn }) =>
   await waitForServiceWorker(page);
   await share(page, { title: "Plum cake", text: "So good: https://recipes.example/plum-cake" });
   await expect(create(page).getByLabel("Recipe link")).toHaveValue("https://recipes.example/plum-cake");
-  await expect(create(page).getByRole("button", { name: "Fill In", exact: true })).toBeVisible();
+  await expect(create(page).getByRole("button", { name: "Get recipe", exact: true })).toBeVisible();
   await expect(create(page).getByLabel("Dish Name")).toHaveValue("Plum cake");
 });
 

@@ -34,7 +34,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
     await page.goto("/guest-suggestions");
     await press(page.getByRole("button", { name: "Invite Guests" }));
     const dialog = page.getByRole("dialog");
-    await press(dialog.getByRole("button", { name: "Create Invitation" }));
+    await press(dialog.getByRole("button", { name: "Create invitation" }));
     await expectToast(
       page,
       "Missing information",
@@ -48,7 +48,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
     await dialog.getByLabel("Notes for the guest").fill("Ring twice & wait?\n100% = #1");
     await press(dialog.getByRole("button", { name: "Preview" }));
     await expect(dialog.getByText("Amira H. invites you to Mum's 60th & more 🎉")).toBeVisible();
-    await press(dialog.getByRole("button", { name: "Create Invitation" }));
+    await press(dialog.getByRole("button", { name: "Create invitation" }));
     await expect(dialog.getByRole("heading", { name: "Invitation ready" })).toBeVisible();
     invitationLink = await dialog.getByLabel("Link for the guest").inputValue();
     expect(new URL(invitationLink).pathname).toMatch(/^\/menu\/[A-Za-z0-9]{32}$/);
@@ -101,7 +101,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
     await press(dishButton(device, "Bread"));
     await press(device.getByRole("button", { name: /^Your Information/ }));
     await device.getByLabel("Comments (optional)").fill("I bring the wine.");
-    await press(device.getByRole("button", { name: "Save Changes" }));
+    await press(device.getByRole("button", { name: "Save changes" }));
     await expect(device.getByRole("heading", { name: "Your changes are saved" })).toBeVisible();
     await device.context().close();
   });
@@ -263,7 +263,7 @@ test("a pending suggestion cannot be edited under Menus @nightly", async ({ page
   const preview = page.getByRole("dialog", { name: "Menu Preview" });
   await expect(preview.getByRole("note")).toContainText("a suggestion from Grace");
   await expect(preview.getByRole("button", { name: /Edit|Share|Print/ })).toHaveCount(0);
-  await preview.getByRole("link", { name: "Review Suggestion" }).click();
+  await preview.getByRole("link", { name: "Review suggestion" }).click();
   await expect(page.getByRole("button", { name: "Hide Details of Supper" })).toBeVisible();
   await page.getByRole("button", { name: "Accept Menu Supper" }).click();
   await expectToast(page, "Menu accepted");
@@ -350,7 +350,7 @@ test("axe finds no violations while an invitation is created and withdrawn @nigh
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByText("Message to send")).toBeVisible();
   await expectAccessible(page, "preview of an invitation");
-  await dialog.getByRole("button", { name: "Create Invitation" }).click();
+  await dialog.getByRole("button", { name: "Create invitation" }).click();
   await expect(dialog.getByLabel("Link for the guest")).toBeVisible();
   await expectAccessible(page, "invitation ready");
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** The lines and whether each is ticked. */
 async function linesOn(page: Page): Promise<[string, boolean][]> {
-  const boxes = await page.getByRole("dialog", { name: "Shopping List" }).getByRole("checkbox").all();
+  const boxes = await page.getByRole("dialog", { name: "Shopping list" }).getByRole("checkbox").all();
   return Promise.all(
     boxes.map(async (box): Promise<[string, boolean]> => [
       (await box.locator("..").innerText()).split("\n")[0] ?? "",
@@ -33,7 +33,7 @@ test("two phones tick one list, one of them offline, and both end equal", async 
   });
   const stew = await buildDish(db, { title: "Stew", servings: 4, ingredients: "2 onions\n500 g beef" });
   const menu = await buildMenu(db, { title: "Friday dinner", guestCount: 8, dishIds: [soup.id, stew.id] });
-  const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping List" });
+  const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping list" });
   const tick = (phone: Page, name: string) => list(phone).getByRole("checkbox", { name }).click();
   const add = async (phone: Page, text: string) => {
     await list(phone).getByRole("textbox", { name: "Add to the list" }).fill(text);

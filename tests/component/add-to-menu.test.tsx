@@ -150,7 +150,7 @@ test("menus that cannot be loaded are loaded again on request", async () => {
   answer(menusApi.list, () => refuse(400, "Something went wrong."));
   const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
   const menus = await dialog();
-  await menus.findByText("The menus could not be loaded");
+  await menus.findByText("This could not be loaded");
   answer(menusApi.list, [supper]);
   await user.click(menus.getByRole("button", { name: "Try again" }));
   await menus.findByText("Supper");

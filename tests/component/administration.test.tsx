@@ -68,7 +68,7 @@ test("system status is shown and updated by Refresh", async () => {
 test("system status that fails to load can be retried and shows an error code", async () => {
   answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
-  await screen.findByText("System status could not be loaded");
+  await screen.findByText("This could not be loaded");
   screen.getByText(/give this code to your administrator: abcdef-1k/);
   answer(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -182,7 +182,7 @@ async function startBatch(job: Job) {
     return { jobId: job.id };
   });
   const { user } = show(<BatchEstimation />, { me });
-  await user.click(await screen.findByRole("button", { name: "Start Estimating" }));
+  await user.click(await screen.findByRole("button", { name: "Start estimating" }));
   return { user, started };
 }
 
@@ -194,13 +194,13 @@ test("a batch shows ten estimates and lists the skipped dishes", async () => {
   const estimated = within(screen.getByRole("region", { name: "Estimated (12)" }));
   expect(estimated.getAllByRole("listitem")).toHaveLength(10);
   expect(estimated.getAllByText(/^Low confidence · \d\d%$/)).toHaveLength(10);
-  expect(estimated.getAllByText("probably 150–600")).toHaveLength(9);
+  expect(estimated.getAllByText("between 150 and 600")).toHaveLength(9);
   estimated.getByText("and 2 more");
   within(screen.getByRole("region", { name: "Not changed (1)" })).getByText(NO_FOOD);
   expect(estimated.getByRole("link", { name: /^Dish 3\b/ }).getAttribute("href")).toBe("/dishes?dish=3");
 
   await user.click(screen.getByRole("radio", { name: /^All dishes, except/ }));
-  await user.click(screen.getByRole("button", { name: "Start Estimating" }));
+  await user.click(screen.getByRole("button", { name: "Start estimating" }));
   await waitFor(() =>
     expect(started).toEqual([{ body: { estimateAll: false } }, { body: { estimateAll: true } }]),
   );
@@ -225,7 +225,7 @@ test("a batch that cannot be started shows an error", async () => {
   answer(jobsApi.list, []);
   answer(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
   const { user } = show(<BatchEstimation />, { me });
-  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start Estimating" });
+  const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start estimating" });
   await user.click(start);
   await expectToast("Failed to estimate calories for dishes.", "The database is away.", "destructive");
   expect(start.getAttribute("aria-busy")).toBe("false");

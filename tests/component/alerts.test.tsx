@@ -32,7 +32,7 @@ function answerState(config: DashboardConfig, status: Partial<DashboardStatus> =
 
 async function openDialog(user: Person) {
   await user.click(await screen.findByRole("button", { name: "Configure" }));
-  return within(await screen.findByRole("dialog", { name: "Configure Alerts" }));
+  return within(await screen.findByRole("dialog", { name: "Configure alerts" }));
 }
 
 const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and Test" }));
@@ -79,7 +79,7 @@ test("an unreachable dashboard is saved and activity is queued for it", async ()
 
   answer(alertsApi.test, { testSent: true });
   answerState(STORED);
-  await user.click(await screen.findByRole("button", { name: "Send Test" }));
+  await user.click(await screen.findByRole("button", { name: "Send test" }));
   await screen.findByText("Connected");
   screen.getByText("None");
 });
@@ -140,7 +140,7 @@ test("a status that fails to load can be retried", async () => {
   answer(alertsApi.config, () => refuse(404, "Away."));
   answer(alertsApi.status, () => refuse(404, "Away."));
   const { user } = show(<AlertsSettings />, { me: admin });
-  await screen.findByText("The dashboard settings could not be loaded");
+  await screen.findByText("This could not be loaded");
   answerState(NONE);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("No dashboard yet");

@@ -70,10 +70,10 @@ test("an empty household gets a link to create its first dish", async () => {
 test("analytics that fail to load can be retried", async () => {
   answer(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<Analytics />);
-  await screen.findByText("Analytics could not be loaded");
+  await screen.findByText("This could not be loaded");
   answer(analyticsApi.get, figures);
   answer(dishesApi.list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("18 dinners, 96 guests");
-  expect(screen.queryByText("Analytics could not be loaded")).toBeNull();
+  expect(screen.queryByText("This could not be loaded")).toBeNull();
 });

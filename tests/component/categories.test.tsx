@@ -15,9 +15,9 @@ test("a category name is unique regardless of case", async () => {
   answer(categoriesApi.list, [soups]);
   answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
   const { user } = show(<CategoryManagement />, { me });
-  await user.click(screen.getByRole("button", { name: "Add Category" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add Category" }));
-  const add = dialog.getByRole("button", { name: "Add Category" });
+  await user.click(screen.getByRole("button", { name: "Add category" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add category" }));
+  const add = dialog.getByRole("button", { name: "Add category" });
   await user.click(add);
   await dialog.findByText("Category name is required");
   await fill(user, field("Name", dialog), "soups");
@@ -33,19 +33,19 @@ test("a category's dialog closes once saved, even while the list is still loadin
   const { user } = show(<CategoryManagement />, { me });
   await user.click(await screen.findByRole("button", { name: "Edit Soups" }));
   answer(categoriesApi.list, never);
-  const edit = within(await screen.findByRole("dialog", { name: "Edit Category" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit category" }));
   await fill(user, field("Name", edit), "Stews");
-  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await user.click(edit.getByRole("button", { name: "Save changes" }));
   await expectToast('Category "Stews" saved', undefined, "success");
   await user.click(await screen.findByRole("button", { name: "Edit Stews" }));
-  const again = within(await screen.findByRole("dialog", { name: "Edit Category" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit category" }));
   expect(field("Name", again).value).toBe("Stews");
   await user.keyboard("{Escape}");
 
-  await user.click(await screen.findByRole("button", { name: "Add Category" }));
-  const add = within(await screen.findByRole("dialog", { name: "Add Category" }));
+  await user.click(await screen.findByRole("button", { name: "Add category" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add category" }));
   await fill(user, field("Name", add), "Breads");
-  await user.click(add.getByRole("button", { name: "Add Category" }));
+  await user.click(add.getByRole("button", { name: "Add category" }));
   await expectToast('Category "Breads" created', undefined, "success");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -57,8 +57,8 @@ test("a new category starts with the first color that is not used, or the least 
     [orange, yellow].map((color) => buildCategory({ color })),
   );
   const { user } = show(<CategoryManagement />, { me });
-  await user.click(await screen.findByRole("button", { name: "Add Category" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add Category" }));
+  await user.click(await screen.findByRole("button", { name: "Add category" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add category" }));
   expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Red" }).checked).toBe(true);
 
   const allUsed = CATEGORY_COLORS.map((color) => ({ color }));

@@ -118,7 +118,7 @@ test("dishes and comments stay visible when refetching fails", async () => {
   await user.click(await dialog.findByRole("button", { name: /^Delete the comment by/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await dialog.findByText("No comments yet");
-  expect(dialog.queryByText("The comments could not be loaded")).toBeNull();
+  expect(dialog.queryByText("This could not be loaded")).toBeNull();
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Like Polenta, 0 likes" }));
   await screen.findByRole("button", { name: "Like Polenta, 1 like" });

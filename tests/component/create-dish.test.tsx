@@ -98,7 +98,7 @@ test.each([
   await dialog.findByLabelText(/^Title/);
   const button = dialog.queryByRole("button", { name: "More: description, category, method, calories" });
   expect(button !== null).toBe(folded);
-  expect(dialog.queryByLabelText("Estimated Calories") === null).toBe(folded);
+  expect(dialog.queryByLabelText("Estimated calories") === null).toBe(folded);
 });
 
 test("members who are not administrators cannot add a category", async () => {
@@ -117,7 +117,7 @@ test("an administrator adds a category in the field, with the first unused color
   const sent = answer(categoriesApi.create, breads);
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "");
-  await user.click(dialog.getByRole("button", { name: "Add Category" }));
+  await user.click(dialog.getByRole("button", { name: "Add category" }));
   await dialog.findByText("Category name is required");
   await expectFocus(() => field("Category name", dialog));
   expect(sent).toEqual([]);
@@ -168,7 +168,7 @@ test("Create Dish also adds a category that is still being typed", async () => {
   answer(categoriesApi.create, breads);
   answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
   await save(user, dialog);
-  await expectToast("Dish created successfully!");
+  await expectToast("Dish posted");
   expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
 });
 

@@ -41,7 +41,7 @@ test("an edit requires a title, and a failure shows its reason and keeps the inp
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await choose(user, "Polenta", "Edit Dish");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
-  const save = () => user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
   await fill(user, field("Title", dialog), "");
   await save();
   await dialog.findByText("Title is required");

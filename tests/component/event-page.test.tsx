@@ -308,7 +308,7 @@ describe("the own answer", () => {
       expect(field("Note").value).toBe("We are late.");
       expect(screen.queryByText("Your answer was not sent")).toBeNull();
 
-      await user.click(both.getByRole("button", { name: "Keep My Changes" }));
+      await user.click(both.getByRole("button", { name: "Keep my changes" }));
       await screen.findByRole("heading", { name: "You're coming: 3 adults" });
       screen.getByText("We are late.");
       expect(sent.at(-1)?.body).toMatchObject({
@@ -328,7 +328,7 @@ describe("the own answer", () => {
       await press(user, "More adults");
       answer(guestEventsApi.getOwn, declined);
       await press(user, "Save");
-      await user.click((await notice()).getByRole("button", { name: "Keep My Changes" }));
+      await user.click((await notice()).getByRole("button", { name: "Keep my changes" }));
       await waitFor(() =>
         expect(sent.at(-1)?.body).toMatchObject({
           isComing: true,
@@ -446,8 +446,8 @@ describe("the own answer", () => {
     const { user } = open("answer");
     await screen.findByRole("heading", { name: "Ada L. invited you to Garden party" });
     await fill(user, screen.getByLabelText(/^How was it/), "What an\nevening!");
-    await press(user, "Send Thanks");
-    await press(user, "Save Thanks");
+    await press(user, "Send thanks");
+    await press(user, "Save thanks");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
     screen.getByRole("heading", { name: "You said yes: 1 adult" });
     expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();

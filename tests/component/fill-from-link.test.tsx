@@ -35,7 +35,7 @@ async function openForm() {
   return { user, dialog };
 }
 type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
-const opener = (dialog: Form) => dialog.getByRole("button", { name: "Fill in from a recipe link" });
+const opener = (dialog: Form) => dialog.getByRole("button", { name: "Recipe from a link" });
 
 async function enter(user: Person, dialog: Form, link: string): Promise<void> {
   await user.click(opener(dialog));
@@ -55,11 +55,11 @@ test("a recipe fills in the form, is saved only by Create Dish, and keeps its ow
   expect(read).toEqual([{ body: { url: "https://recipes.example/soup" } }]);
   expect(field("Dish Name", dialog).value).toBe("Lentil soup");
   expect(field("Ingredients", dialog).value).toBe("250 g lentils\n1 onion");
-  expect(field("Estimated Calories", dialog).value).toBe("320");
+  expect(field("Estimated calories", dialog).value).toBe("320");
   expect(created).toEqual([]);
 
   await user.click(dialog.getByRole("button", { name: "Create Dish" }));
-  await expectToast("Dish created successfully!");
+  await expectToast("Dish posted");
   expect(created).toMatchObject([
     {
       body: {
@@ -82,9 +82,9 @@ test("typed fields are kept, and Undo restores the form", async () => {
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByText(/^Filled in from recipes\.example: photo, 2 ingredients/);
   expect(field("Dish Name", dialog).value).toBe("My soup");
-  expect(field("Estimated Calories", dialog).value).toBe("320");
+  expect(field("Estimated calories", dialog).value).toBe("320");
   await user.click(dialog.getByRole("button", { name: "Undo" }));
-  expect(dialog.queryByLabelText("Estimated Calories")).toBeNull();
+  expect(dialog.queryByLabelText("Estimated calories")).toBeNull();
   expect(field("Dish Name", dialog).value).toBe("My soup");
   expect(field("Ingredients", dialog).value).toBe("");
   expect(dialog.queryByRole("button", { name: "Remove photo 1" })).toBeNull();
@@ -114,7 +114,7 @@ test.each([
   answer(recipeLinksApi.read, recipe);
   await fill(user, field("Recipe link", dialog), "https://recipes.example/other");
   expect(dialog.queryByText(problem)).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Fill In" }));
+  await user.click(dialog.getByRole("button", { name: "Get recipe" }));
   await dialog.findByText(SENTENCE);
 });
 
@@ -125,7 +125,7 @@ test("reading can be cancelled, and Escape closes the field but not the dialog",
   await dialog.findByRole("button", { name: "Reading…" });
   const box = within(field("Recipe link", dialog).closest(".grid") as HTMLElement);
   await user.click(box.getByRole("button", { name: "Cancel" }));
-  await dialog.findByRole("button", { name: "Fill In" });
+  await dialog.findByRole("button", { name: "Get recipe" });
   field("Recipe link", dialog).focus();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(dialog.queryByLabelText("Recipe link")).toBeNull());

@@ -45,7 +45,7 @@ test("lists four steps, ticks what is done and opens the dialogs by their addres
   ]);
   screen.getByText("1 of 4 done");
   await user.click(screen.getByRole("link", { name: /^Add the others/ }));
-  await screen.findByRole("dialog", { name: "Add Member" });
+  await screen.findByRole("dialog", { name: "Add member" });
   expect(window.location.search).toBe("?new=member");
 });
 

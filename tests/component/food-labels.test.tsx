@@ -166,7 +166,7 @@ describe("without a connection", () => {
   test("the filter shows that labels could not be loaded, until they are", async () => {
     answer(dishesApi.labels, loseConnection);
     const { user } = show(<DishesPage />, { at: "/dishes?without=milk" });
-    await screen.findByText("Allergens and diets could not be loaded");
+    await screen.findByText("This could not be loaded");
     expect(screen.queryByText("No dish fits")).toBeNull();
     answer(dishesApi.labels, { [bread.id]: { found: { ingredients: "known" } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -227,7 +227,7 @@ describe("Invite guests", () => {
   test("starts with the form if no menu is planned", async () => {
     answer(menusApi.list, [past]);
     const { dialog } = await openDialog();
-    await dialog.findByRole("button", { name: "Create Invitation" });
+    await dialog.findByRole("button", { name: "Create invitation" });
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
   });
 });
@@ -251,7 +251,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Who?",
+    "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
     "Soup1 wish: JoWho?",
   ]);
 });
@@ -304,10 +304,10 @@ test("Options sends only the changed fields and shows a refusal at its field", a
   await user.click(dialog.getByRole("button", { name: "Options" }));
   const form = within(await screen.findByRole("dialog", { name: "Options" }));
   await fill(user, field("Maximum answers", form), "500");
-  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await user.click(form.getByRole("button", { name: "Save changes" }));
   await form.findByText("The number of answers can be at most 100.");
   await fill(user, field("Maximum answers", form), "2");
-  await user.click(form.getByRole("button", { name: "Save Changes" }));
+  await user.click(form.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(form.getAllByText(message).length).toBeGreaterThan(0));
   expect(updated.map(({ body }) => body)).toEqual([{ maxAnswers: 2 }]);
 });
@@ -532,7 +532,7 @@ test("suggestions waiting for a decision come first, accepted ones are folded", 
   expect([isFolded("Tea"), isFolded("Lunch")]).toEqual([true, false]);
   answer(suggestionsApi.accept, build(2, "Lunch", "accepted"));
   await user.click(section.getByRole("button", { name: "Accept Menu Lunch" }));
-  await section.findByRole("link", { name: "View Menu" });
+  await section.findByRole("link", { name: "View menu" });
   expect(isFolded("Lunch")).toBe(false);
 });
 
@@ -542,7 +542,7 @@ test("the invitations that could be loaded are shown if the others fail", async 
   answer(invitationsApi.list, [invitation]);
   const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
-  await list.findByText("The invitations could not be loaded.");
+  await list.findByText("This could not be loaded.");
   list.getByRole("article", { name: "Lunch" });
   answer(eventsApi.list, [buildOpenEvent()]);
   await user.click(list.getByRole("button", { name: "Try again" }));

@@ -50,7 +50,7 @@ test("likes that cannot be loaded are loaded again on request", async () => {
   answer(dishesApi.likes, () => refuse(400, "Something went wrong."));
   const { user } = show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
   const likes = await dialog();
-  await likes.findByText("The likes could not be loaded");
+  await likes.findByText("This could not be loaded");
   answer(dishesApi.likes, [buildLike("tom", "Tom")]);
   await user.click(likes.getByRole("button", { name: "Try again" }));
   await likes.findByText("Tom");

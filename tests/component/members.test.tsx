@@ -24,17 +24,17 @@ test("an administrator edits a member, and a short password is rejected", async 
     email: "rosa@home.example",
   }));
   const { user } = show(<Members />, { me: admin });
-  await choose(user, "Rosa", "Edit Member");
+  await choose(user, "Rosa", "Edit member");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Rosa" }));
-  await fill(user, field("Last Name", dialog), "Conti");
+  await fill(user, field("Last name", dialog), "Conti");
   await fill(user, field("Email", dialog), "rosa@home.example");
-  await fill(user, field("New Password", dialog), "short");
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await fill(user, field("New password", dialog), "short");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await dialog.findByText("Password must be at least 6 characters");
   expect(updates).toEqual([]);
-  await fill(user, field("New Password", dialog), "");
+  await fill(user, field("New password", dialog), "");
   answer(usersApi.list, [rosa]);
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await expectToast("Rosa Conti saved", undefined, "success");
   await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
   expect(updates).toEqual([
@@ -62,11 +62,11 @@ test("a member can edit themself and add members, nothing more", async () => {
   expect(within(list).getAllByRole("button")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Edit Amira Haddad" }));
   const edit = within(await screen.findByRole("dialog", { name: "Edit Amira Haddad" }));
-  expect(field("Last Name", edit).value).toBe("Haddad");
-  expect(edit.queryByLabelText("New Password")).toBeNull();
+  expect(field("Last name", edit).value).toBe("Haddad");
+  expect(edit.queryByLabelText("New password")).toBeNull();
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Add Member" }));
-  const add = within(await screen.findByRole("dialog", { name: "Add Member" }));
+  await user.click(await screen.findByRole("button", { name: "Add member" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add member" }));
   expect(field("Username", add).value).toBe("");
   expect(add.queryByRole("checkbox")).toBeNull();
 });
@@ -76,20 +76,20 @@ test("a member's dialog closes once saved, even while the list is still loading"
   answer(usersApi.update, rosa);
   answer(usersApi.create, buildMember({ firstName: "Jonas", lastName: null }));
   const { user } = show(<Members />, { me: admin });
-  await choose(user, "Rosa Conti", "Edit Member");
+  await choose(user, "Rosa Conti", "Edit member");
   answer(usersApi.list, never);
   const edit = within(await screen.findByRole("dialog", { name: "Edit Rosa Conti" }));
-  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await user.click(edit.getByRole("button", { name: "Save changes" }));
   await expectToast("Rosa Conti saved", undefined, "success");
   await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 
-  await user.click(screen.getByRole("button", { name: "Add Member" }));
-  const add = within(await screen.findByRole("dialog", { name: "Add Member" }));
+  await user.click(screen.getByRole("button", { name: "Add member" }));
+  const add = within(await screen.findByRole("dialog", { name: "Add member" }));
   await fill(user, field("Username", add), "jonas");
-  await fill(user, field("First Name", add), "Jonas");
+  await fill(user, field("First name", add), "Jonas");
   await fill(user, field("Password", add), "quite another password");
-  await user.click(add.getByRole("button", { name: "Add Member" }));
+  await user.click(add.getByRole("button", { name: "Add member" }));
   await expectToast("Jonas added", undefined, "success");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -110,7 +110,7 @@ test("a member is found by part of the name", async () => {
 test("a list that fails to load can be retried", async () => {
   answer(usersApi.list, () => refuse(400, "Away."));
   const { user } = show(<Members />, { me: admin });
-  await screen.findByRole("heading", { name: "The members could not be loaded" });
+  await screen.findByRole("heading", { name: "This could not be loaded" });
   answer(usersApi.list, [rosa]);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Rosa Conti");

@@ -176,7 +176,7 @@ test("the menu's picture heads the card, and a missing one is left out", async (
 test("without its claims the card is shown, and Try again loads them", async () => {
   answer(eventsApi.get, () => refuse(500, "Internal error"));
   const { user, card, dialog } = await preview();
-  await dialog.findByText("Who brings and cooks what could not be loaded.");
+  await dialog.findByText("This could not be loaded.");
   within(card).getByText("Soup");
   answer(eventsApi.get, busy);
   await user.click(dialog.getByRole("button", { name: "Try again" }));

@@ -78,7 +78,7 @@ test("an edit sets the place and one of the dishes' photos as the picture", asyn
   ]);
   await user.selectOptions(picture, "Polenta (photo 2)");
   await fill(user, field("Place", dialog), " Garden gate ");
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await noDialog();
   expect(updated.map(({ body }) => body)).toMatchObject([{ place: "Garden gate", image: "/images/two.jpg" }]);
   expect(updated[0]?.body).not.toHaveProperty("title");
@@ -112,24 +112,24 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   await choose("image/heic");
   await expectToast("This picture cannot be used");
   expect(shown()).toBe("Photo of the first dish");
-  expect(dialog.queryByRole("button", { name: "Remove Picture" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Remove picture" })).toBeNull();
 
   await choose("image/png");
   await waitFor(() => expect(shown()).toBe("Your picture"));
-  dialog.getByRole("button", { name: "Change Picture" });
+  dialog.getByRole("button", { name: "Change picture" });
   await user.selectOptions(picture, "Polenta");
-  dialog.getByRole("button", { name: "Choose Picture" });
+  dialog.getByRole("button", { name: "Choose picture" });
   await user.selectOptions(picture, "Your picture");
-  await user.click(dialog.getByRole("button", { name: "Remove Picture" }));
+  await user.click(dialog.getByRole("button", { name: "Remove picture" }));
   expect(shown()).toBe("Photo of the first dish");
-  await expectFocus(() => dialog.getByRole("button", { name: "Choose Picture" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Choose picture" }));
 
   await choose("image/png");
   await waitFor(() => expect(shown()).toBe("Your picture"));
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await dialog.findByText(refusal);
   answer(menusApi.update, () => brunch);
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await noDialog();
   expect(updated.map(({ body }) => body)).toMatchObject([{ image: data }]);
 });
@@ -141,7 +141,7 @@ test("a conflicting menu edit can be replaced by the other version", async () =>
   answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   answer(menusApi.history, []);
   answerMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
   await user.click(notice.getByRole("button", { name: "Use Their Version" }));
   await waitFor(() => expect(field("Event name", dialog).value).toBe("Early brunch"));
@@ -160,7 +160,7 @@ test("a menu's dialog closes once saved, even while the lists are still loading"
     answer(menusApi.list, never);
     answer(menusApi.get, { ...brunch, title });
     await fill(user, field("Event name", dialog), title);
-    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
     await expectToast("Menu updated", title, "success");
     await noDialog();
     before = title;
@@ -423,12 +423,12 @@ test("the message to guests and the private note say who sees them, and a confli
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
   dialog.getByRole("textbox", { name: "Message to guests" });
-  dialog.getByRole("textbox", { name: "Private note", description: "Only members see this." });
+  dialog.getByRole("textbox", { name: "Private note" });
   await fill(user, field("Private note", dialog), "Candles");
   answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   answer(menusApi.history, []);
   answerMenus({ ...noted, note: "Balloons", updatedAt: "2026-05-02T12:00:00.000Z" });
-  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
   notice.getByText("Private note");
   notice.getByText(/Balloons/);

@@ -18,8 +18,8 @@ const link = { token: TOKEN, expiresAt };
 
 async function openDialog(user: Person) {
   await user.click(await screen.findByRole("button", { name: "More for Rosa Conti" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Create Password Link" }));
-  return within(await screen.findByRole("dialog", { name: "Create Password Link" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Create password link" }));
+  return within(await screen.findByRole("dialog", { name: "Create password link" }));
 }
 
 test("an administrator creates a link, sees it once and can withdraw it", async () => {
@@ -30,8 +30,8 @@ test("an administrator creates a link, sees it once and can withdraw it", async 
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
   expect(dialog.queryByRole("button", { name: "Withdraw" })).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Create Link" }));
-  const shown = within(await screen.findByRole("dialog", { name: "Password Link" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
+  const shown = within(await screen.findByRole("dialog", { name: "Password link" }));
   const input = field("Link for Rosa Conti", shown);
   expect(input.value).toBe(`${window.location.origin}/password/${TOKEN}`);
   expect(document.activeElement).toBe(input);
@@ -60,13 +60,13 @@ test("a link that could not be created can be tried again", async () => {
   answer(usersApi.createPasswordLink, loseConnection);
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
-  await user.click(dialog.getByRole("button", { name: "Create Link" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
   await expectToast(
     "The link could not be created",
     "There is no connection. Please try again.",
     "destructive",
   );
-  expect(dialog.getByRole("button", { name: "Create Link" })).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Create link" })).toBeTruthy();
 });
 
 test("suspended members have no link", async () => {
@@ -74,23 +74,23 @@ test("suspended members have no link", async () => {
   const { user } = show(<Members />, { me: admin });
   await user.click(await screen.findByRole("button", { name: "More for Rosa Conti" }));
   await screen.findByRole("menuitem", { name: "Restore" });
-  expect(screen.queryByRole("menuitem", { name: "Create Password Link" })).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: "Create password link" })).toBeNull();
 });
 
 test("a new member gets a link instead of a password", async () => {
   answer(usersApi.list, []);
   const added = answer(usersApi.create, { ...rosa, passwordLink: link });
   const { user } = show(<Members />, { me: admin });
-  await user.click(await screen.findByRole("button", { name: "Add Member" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add Member" }));
+  await user.click(await screen.findByRole("button", { name: "Add member" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add member" }));
   await fill(user, field("Username", dialog), "rosa");
   await user.click(field("Send a link instead", dialog));
   expect(dialog.queryByLabelText(/^Password/)).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Add Member" }));
+  await user.click(dialog.getByRole("button", { name: "Add member" }));
   await expectToast("Missing information", "Please provide username and name.", "destructive");
-  await fill(user, field("First Name", dialog), "Rosa");
-  await user.click(dialog.getByRole("button", { name: "Add Member" }));
-  const shown = within(await screen.findByRole("dialog", { name: "Password Link" }));
+  await fill(user, field("First name", dialog), "Rosa");
+  await user.click(dialog.getByRole("button", { name: "Add member" }));
+  const shown = within(await screen.findByRole("dialog", { name: "Password link" }));
   expect(field("Link for Rosa Conti", shown).value).toContain(`/password/${TOKEN}`);
   expect(added).toMatchObject([{ body: { username: "rosa", firstName: "Rosa", password: null } }]);
   await user.click(shown.getByRole("button", { name: "Done" }));
@@ -109,9 +109,9 @@ test("the page keeps a refused password in its field and says why", async () => 
   held.release();
   await screen.findByText(/^Rosa C\., you'll use it to sign in/);
   expect(field("Username").value).toBe("rosa");
-  const password = field("New Password");
+  const password = field("New password");
   await fill(user, password, "short");
-  const save = screen.getByRole("button", { name: "Save and Sign In" });
+  const save = screen.getByRole("button", { name: "Save and sign in" });
   await user.click(save);
   await screen.findByText("Password must be at least 6 characters");
   expect(document.activeElement).toBe(password);
@@ -137,9 +137,9 @@ test("a link that ended while the page was open replaces the form", async () => 
   answer(passwordLinksApi.get, ROSA);
   answer(passwordLinksApi.redeem, () => refuse(410, "This password link has been used already."));
   const { user } = openPage();
-  await fill(user, await screen.findByLabelText("New Password"), "walnuts-and-honey");
-  await user.click(screen.getByRole("button", { name: "Save and Sign In" }));
-  const heading = await screen.findByRole("heading", { name: "This Link Has Ended" });
+  await fill(user, await screen.findByLabelText("New password"), "walnuts-and-honey");
+  await user.click(screen.getByRole("button", { name: "Save and sign in" }));
+  const heading = await screen.findByRole("heading", { name: "This link has ended" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   screen.getByText(/^This password link has been used already\. Sign in, or ask an administrator/);
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/api/login?next=%2F");
@@ -148,7 +148,7 @@ test("a link that ended while the page was open replaces the form", async () => 
 test("an unknown link offers no way to Home or to the sign-in page", async () => {
   answer(passwordLinksApi.get, () => refuse(404, "This password link is not valid."));
   openPage();
-  await screen.findByRole("heading", { name: "Invalid Link" });
+  await screen.findByRole("heading", { name: "Invalid link" });
   expect(screen.queryByRole("link", { name: /Home|Sign in/ })).toBeNull();
 });
 
@@ -158,5 +158,5 @@ test("a page without connection can be tried again", async () => {
   await screen.findByText("The link could not be checked");
   answer(passwordLinksApi.get, ROSA);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByLabelText("New Password");
+  await screen.findByLabelText("New password");
 });

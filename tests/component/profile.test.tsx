@@ -27,19 +27,19 @@ test("text typed while the profile is being saved is kept", async () => {
   const updates = answer(usersApi.update, saved.reply);
   const { user } = show(<Profile />, { me });
   answer(authApi.user, read.reply);
-  await fill(user, field("Last Name"), " Haddad ");
-  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await fill(user, field("Last name"), " Haddad ");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
   await fill(user, field("Email"), "amira@home.example");
   saved.release();
   await expectToast("Amira Haddad saved", undefined, "success");
-  expect(field("Last Name").value).toBe("Haddad");
-  await fill(user, field("First Name"), "Mira");
+  expect(field("Last name").value).toBe("Haddad");
+  await fill(user, field("First name"), "Mira");
   read.release();
   answer(usersApi.update, ({ body }) => {
     updates.push({ params: { id: me.id }, body });
     return { ...me, firstName: "Mira", lastName: "Haddad", email: "amira@home.example" };
   });
-  await user.click(await screen.findByRole("button", { name: "Save Changes" }));
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
   await expectToast("Mira Haddad saved", undefined, "success");
   expect(updates.at(-1)?.body).toEqual({
     firstName: "Mira",
@@ -53,18 +53,18 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
   answer(pushApi.preferences, preferences);
   answer(tokensApi.list, []);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
-  await fill(user, await screen.findByLabelText(/^First Name/), "Amirah");
+  await fill(user, await screen.findByLabelText(/^First name/), "Amirah");
   await user.click(screen.getByRole("tab", { name: "Password" }));
-  await screen.findByLabelText("Current Password");
+  await screen.findByLabelText("Current password");
   await user.click(screen.getByRole("tab", { name: "Profile" }));
-  await screen.findByLabelText(/^First Name/);
-  expect(field("First Name").value).toBe("Amirah");
+  await screen.findByLabelText(/^First name/);
+  expect(field("First name").value).toBe("Amirah");
   answer(authApi.user, { ...me, firstName: "Amirah" });
-  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
   await expectToast("Amirah saved", undefined, "success");
   await user.click(screen.getByRole("tab", { name: "Password" }));
   await user.click(screen.getByRole("tab", { name: "Profile" }));
-  await waitFor(() => expect(field("First Name").value).toBe("Amirah"));
+  await waitFor(() => expect(field("First name").value).toBe("Amirah"));
 });
 
 test("arrow keys move between the tabs", async () => {
@@ -82,7 +82,7 @@ test("arrow keys move between the tabs", async () => {
   expect(document.activeElement).toBe(screen.getAllByRole("tab").at(-1));
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(members);
-  const add = await screen.findByRole("button", { name: "Add Member" });
+  const add = await screen.findByRole("button", { name: "Add member" });
   await user.tab();
   expect(document.activeElement).toBe(add);
 });
@@ -91,7 +91,7 @@ test("Settings has five tabs; the former address of access tokens opens Profile,
   answer(pushApi.preferences, preferences);
   answer(tokensApi.list, []);
   show(<SettingsPage />, { me, at: "/settings?tab=tokens" });
-  await screen.findByRole("button", { name: "Create Token" });
+  await screen.findByRole("button", { name: "Create token" });
   const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
   expect(tabs).toEqual(["Members", "Profile", "Password", "Analytics", "Alerts"]);
   expect(screen.getByRole("tab", { name: "Profile" }).getAttribute("aria-selected")).toBe("true");

@@ -68,7 +68,7 @@ test("editing starts from the saved recipe and sends only what changed", async (
   const edit = await dialog("Edit Dish");
   expect(field("Ingredients", edit).value).toBe(detail.ingredients);
   await fill(user, field("Servings", edit), "6");
-  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await user.click(edit.getByRole("button", { name: "Save changes" }));
   await expectToast("Dish updated successfully!");
   expect(sent).toMatchObject([{ body: { servings: 6, expectedUpdatedAt: dish.updatedAt } }]);
   expect(sent[0]?.body).not.toHaveProperty("ingredients");
@@ -84,13 +84,13 @@ test("a recipe is added behind a button, and the server's errors are shown at it
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
   const edit = await dialog("Edit Dish");
   expect(edit.queryByRole("textbox", { name: "Ingredients" })).toBeNull();
-  await user.click(edit.getByRole("button", { name: "Add Recipe" }));
+  await user.click(edit.getByRole("button", { name: "Add recipe" }));
   await fill(user, field("Servings", edit), "many");
-  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await user.click(edit.getByRole("button", { name: "Save changes" }));
   await edit.findByText("Servings must be a whole number.");
   await fill(user, field("Servings", edit), "2");
   await fill(user, field("Source", edit), "https://example.com");
-  await user.click(edit.getByRole("button", { name: "Save Changes" }));
+  await user.click(edit.getByRole("button", { name: "Save changes" }));
   await edit.findByText("Please enter a URL that starts with https:// or http://.");
   expect(field("Servings", edit).value).toBe("2");
 });
@@ -100,7 +100,7 @@ test("a whole recipe pasted as ingredients is sorted, and Undo restores the past
   answer(dishesApi.get, detailOf(plain));
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
   const edit = await dialog("Edit Dish");
-  await user.click(edit.getByRole("button", { name: "Add Recipe" }));
+  await user.click(edit.getByRole("button", { name: "Add recipe" }));
   const values = () => ["Servings", "Ingredients", "Instructions"].map((name) => field(name, edit).value);
   field("Ingredients", edit).focus();
   await user.paste(text);

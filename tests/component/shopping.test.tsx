@@ -43,7 +43,7 @@ beforeEach(() => {
 
 async function open(at = `/menus?shopping=${menu.id}`) {
   const { user } = show(<MenusPage />, { at });
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
   await dialog.findByRole("textbox", { name: "Add to the list" });
   return { user, dialog };
 }
@@ -56,7 +56,7 @@ const texts = (region: HTMLElement) =>
 test("a menu's card opens its list: by aisle, with amounts, dishes and progress", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });
   await user.click(await screen.findByRole("button", { name: "Shopping list: Dinner" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
   await dialog.findByText("Dinner · 8 guests");
   const groups = (await dialog.findAllByRole("region")).map((region) => [
     region.getAttribute("aria-label"),
@@ -187,7 +187,7 @@ test("a menu that is gone has no list", async () => {
 test("a refused list says why, without trying again", async () => {
   answer(shoppingApi.get, () => refuse(409, "The dishes have too many ingredients."));
   show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
   await dialog.findByText("The dishes have too many ingredients.");
   expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -20,13 +20,13 @@ test("a token gets administrator access by a switch", async () => {
   answer(tokensApi.list, []);
   const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
-  await user.click(screen.getByRole("button", { name: "Create Token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Token" }));
+  await user.click(screen.getByRole("button", { name: "Create token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
   await fill(user, field("Name", dialog), "Backups");
   await user.selectOptions(field("Expires", dialog), "Never");
   await user.click(field("Administrator access", dialog));
   answer(tokensApi.list, [token]);
-  await user.click(dialog.getByRole("button", { name: "Create Token" }));
+  await user.click(dialog.getByRole("button", { name: "Create token" }));
   await user.click(await screen.findByRole("button", { name: "Done" }));
   expect(made).toEqual([{ body: { name: "Backups", days: null, isAdmin: true } }]);
   const row = await screen.findByRole("listitem");
@@ -36,8 +36,8 @@ test("a token gets administrator access by a switch", async () => {
 test("members do not see the switch for administrator access", async () => {
   answer(tokensApi.list, []);
   const { user } = show(<AccessTokens />);
-  await user.click(screen.getByRole("button", { name: "Create Token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Token" }));
+  await user.click(screen.getByRole("button", { name: "Create token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
   expect(field("Name", dialog).value).toBe("");
   expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
 });
@@ -46,13 +46,13 @@ test("an error is shown and the input is kept", async () => {
   const full = "You already have 20 access tokens. Please revoke one you no longer need.";
   answer(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);
-  await user.click(screen.getByRole("button", { name: "Create Token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Token" }));
-  await user.click(dialog.getByRole("button", { name: "Create Token" }));
+  await user.click(screen.getByRole("button", { name: "Create token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  await user.click(dialog.getByRole("button", { name: "Create token" }));
   await dialog.findByText("Please enter a name for the token.");
   answer(tokensApi.create, () => refuse(409, full));
   await fill(user, field("Name", dialog), "One more");
-  await user.click(dialog.getByRole("button", { name: "Create Token" }));
+  await user.click(dialog.getByRole("button", { name: "Create token" }));
   await expectToast("The token could not be created", full);
   expect(field("Name", dialog).value).toBe("One more");
 });

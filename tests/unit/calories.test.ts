@@ -8,9 +8,9 @@ describe("calories per person", () => {
     calories.map((estimatedCalories) => ({ estimatedCalories }));
 
   test.each([
-    [[310, 1_450], "1,760 kcal per person, with one serving of each dish"],
-    [[310, null, 1_450], "At least 1,760 kcal per person, with one serving of each dish (known for 2 of 3)"],
-    [[0, null], "At least 0 kcal per person, with one serving of each dish (known for 1 of 2)"],
+    [[310, 1_450], "1,760 kcal if you try everything"],
+    [[310, null, 1_450], "At least 1,760 kcal if you try everything (known for 2 of 3)"],
+    [[0, null], "At least 0 kcal if you try everything (known for 1 of 2)"],
     [[null, null], null],
     [[], null],
   ])("of dishes with %j", (calories, words) => {

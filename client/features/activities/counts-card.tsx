@@ -25,7 +25,7 @@ export function CountsCard() {
       </ul>
       {counts.isLoadingError && (
         <div className="border-t border-line px-4 py-2">
-          <ErrorLine message="The counts could not be loaded." query={counts} />
+          <ErrorLine query={counts} />
         </div>
       )}
       {activities?.length === 0 && (

@@ -62,11 +62,7 @@ export function NotificationsPanel() {
         >
           Mark all read
         </Button>
-        <QueryContent
-          query={query}
-          skeleton={<ActivityListSkeleton lines={6} />}
-          error="Notifications could not be loaded"
-        >
+        <QueryContent query={query} skeleton={<ActivityListSkeleton lines={6} />}>
           {(shown) =>
             shown.length === 0 ? (
               <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">

@@ -26,7 +26,6 @@ function Lines() {
           <ActivityListSkeleton lines={ACTIVITIES_ON_HOME} />
         </div>
       }
-      error="Recent activity could not be loaded"
     >
       {(activities) =>
         activities.length === 0 ? (

@@ -24,11 +24,7 @@ export function BatchEstimation() {
       title="Batch calorie estimation"
       description="Estimate the calories of many dishes at once. You can leave this page while it runs."
     >
-      <QueryContent
-        query={jobs}
-        skeleton={<SkeletonText lines={4} />}
-        error="The batches could not be loaded"
-      >
+      <QueryContent query={jobs} skeleton={<SkeletonText lines={4} />}>
         {() => (
           <div ref={content} tabIndex={-1} className="grid gap-6 outline-none">
             {job && isActive(job) ? (

@@ -15,11 +15,7 @@ const FIGURES = [
 export function DishStats() {
   return (
     <SectionCard id="dish-stats" title="Dish statistics">
-      <QueryContent
-        query={useQuery(dishStatsQuery)}
-        skeleton={<Skeleton className="h-14" />}
-        error="Dish statistics could not be loaded"
-      >
+      <QueryContent query={useQuery(dishStatsQuery)} skeleton={<Skeleton className="h-14" />}>
         {(stats) => (
           <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
             {FIGURES.map(({ field, label }) => (

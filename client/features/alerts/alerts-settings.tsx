@@ -44,7 +44,6 @@ export function AlertsSettings() {
         />
       ) : config.isError || status.isError ? (
         <ErrorState
-          title="The dashboard settings could not be loaded"
           onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
           pending={config.isFetching || status.isFetching}
         />
@@ -116,7 +115,7 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
             pendingLabel="Sending…"
             onClick={() => test.mutate()}
           >
-            Send Test
+            Send test
           </Button>
         )}
       </div>

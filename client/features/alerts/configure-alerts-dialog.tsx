@@ -41,7 +41,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
 
   return (
     <Dialog
-      title="Configure Alerts"
+      title="Configure alerts"
       description="Every activity is sent to this URL with this key. Saving sends a test alert."
       dirty={isDirty}
       onSubmit={save}

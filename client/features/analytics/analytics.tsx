@@ -18,7 +18,7 @@ const SHOWN = 10;
 export function Analytics() {
   const query = useQuery(analyticsQuery);
   return (
-    <QueryContent query={query} skeleton={<SkeletonText lines={8} />} error="Analytics could not be loaded">
+    <QueryContent query={query} skeleton={<SkeletonText lines={8} />}>
       {(figures) => (isEmpty(figures) ? <NothingYet /> : <Year figures={figures} />)}
     </QueryContent>
   );

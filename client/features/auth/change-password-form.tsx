@@ -40,23 +40,23 @@ export function ChangePasswordForm() {
 
   return (
     <SectionCard
-      title="Change Password"
+      title="Change password"
       description="This signs out your other devices and revokes your access tokens."
     >
       <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
         {/* Lets password managers find the account. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <Field label="Current Password" error={errors.currentPassword?.message}>
+        <Field label="Current password" error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
         <Field
-          label="New Password"
+          label="New password"
           error={errors.newPassword?.message}
           hint={errors.newPassword ? undefined : "At least 6 characters."}
         >
           <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
         </Field>
-        <Field label="Confirm New Password" error={errors.confirmation?.message}>
+        <Field label="Confirm new password" error={errors.confirmation?.message}>
           <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
         <Button
@@ -65,7 +65,7 @@ export function ChangePasswordForm() {
           pendingLabel="Changing…"
           className="md:justify-self-start"
         >
-          Change Password
+          Change password
         </Button>
       </form>
     </SectionCard>

@@ -53,7 +53,7 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
         <Input name="username" autoComplete="username" readOnly value={username} />
       </Field>
       <Field
-        label="New Password"
+        label="New password"
         error={error}
         hint={error ? undefined : `At least ${MIN_PASSWORD} characters.`}
       >
@@ -66,7 +66,7 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
         />
       </Field>
       <Button type="submit" size="lg" full pending={pending} pendingLabel="Saving…" className="mt-2">
-        Save and Sign In
+        Save and sign in
       </Button>
     </form>
   );

@@ -39,7 +39,7 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <Field label="Username" required error={errors.username?.message} hint="Used to sign in.">
+      <Field label="Username" required error={errors.username?.message}>
         <Input
           autoComplete="username"
           autoCapitalize="none"
@@ -48,10 +48,10 @@ export function SetupForm({ token }: { token: string }) {
         />
       </Field>
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field label="First Name" required error={errors.firstName?.message}>
+        <Field label="First name" required error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register("firstName")} />
         </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
+        <Field label="Last name" error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...form.register("lastName")} />
         </Field>
       </div>
@@ -63,7 +63,7 @@ export function SetupForm({ token }: { token: string }) {
       >
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
-      <Field label="Confirm Password" required error={errors.confirmation?.message}>
+      <Field label="Confirm password" required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
       <Button
@@ -74,7 +74,7 @@ export function SetupForm({ token }: { token: string }) {
         pendingLabel="Creating account…"
         className="mt-2"
       >
-        Create Account
+        Create account
       </Button>
     </form>
   );

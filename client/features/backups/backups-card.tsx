@@ -24,14 +24,13 @@ export function BackupsCard() {
       description="The whole household in one file: dishes, photos, menus, guests and members."
       actions={
         <Button pending={isBusy} pendingLabel="Creating…" onClick={() => create.mutate()}>
-          Create Backup
+          Create backup
         </Button>
       }
     >
       <QueryContent
         query={query}
         skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
-        error="The backups could not be loaded"
       >
         {({ backups, keep }) => (
           <>
@@ -99,7 +98,7 @@ function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) 
           ? "Its file will be deleted too, so you can't restore the household from it anymore."
           : "Its file is not on this server. Only the entry in this list will be removed."
       }
-      confirmLabel="Delete Backup"
+      confirmLabel="Delete backup"
       pending={remove.isPending}
       onConfirm={() => remove.mutate(backup.id, { onSettled: onClose })}
     />

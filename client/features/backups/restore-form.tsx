@@ -32,7 +32,7 @@ export function RestoreForm({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label="Backup File"
+        label="Backup file"
         required
         error={fileError ?? failure}
         hint="A file ending in .tar.gz. Everyone keeps their password."
@@ -47,7 +47,7 @@ export function RestoreForm({ token }: { token: string }) {
       </Field>
       {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
       <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring…" className="mt-2">
-        Restore Household
+        Restore household
       </Button>
     </form>
   );

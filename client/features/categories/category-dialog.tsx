@@ -82,12 +82,12 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
 
   return (
     <Dialog
-      title={category ? "Edit Category" : "Add Category"}
+      title={category ? "Edit category" : "Add category"}
       dirty={isDirty}
       onSubmit={save}
       footer={
         <DialogSubmit pending={isPending} pendingLabel="Saving…">
-          {category ? "Save Changes" : "Add Category"}
+          {category ? "Save changes" : "Add category"}
         </DialogSubmit>
       }
     >

@@ -27,7 +27,7 @@ export function CategoryManagement() {
       title="Categories"
       actions={
         <Button onClick={() => add("category")}>
-          <Plus aria-hidden="true" /> Add Category
+          <Plus aria-hidden="true" /> Add category
         </Button>
       }
     >
@@ -48,7 +48,6 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
     <QueryContent
       query={query}
       skeleton={<SkeletonRows label="Loading categories" rows={4} className="h-12" />}
-      error="The categories could not be loaded"
     >
       {(categories) =>
         categories.length === 0 ? (

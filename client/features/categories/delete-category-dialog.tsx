@@ -18,7 +18,7 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
       onOpenChange={onClose}
       title={`Delete "${category.name}"?`}
       description={consequence(category.dishCount)}
-      confirmLabel="Delete Category"
+      confirmLabel="Delete category"
       pending={remove.isPending}
       onConfirm={() => remove.mutate(category.id, { onSettled: onClose })}
     />

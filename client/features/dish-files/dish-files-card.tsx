@@ -57,7 +57,7 @@ function ExportPart() {
           download
           className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
         >
-          <Download aria-hidden="true" /> Export Dishes
+          <Download aria-hidden="true" /> Export dishes
         </a>
       )}
     </section>
@@ -97,7 +97,7 @@ function ImportPart() {
         Import
       </h3>
       <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
-        {jobs.isError && !jobs.data && <ErrorState title="The imports could not be loaded" query={jobs} />}
+        {jobs.isError && !jobs.data && <ErrorState query={jobs} />}
         {isRunning ? (
           <JobProgress
             job={job}

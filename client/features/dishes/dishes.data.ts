@@ -68,7 +68,7 @@ export function useCreateDish(onView: (dish: Dish) => void) {
     onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
     onSuccess: (dish, _body, { isFirst }) => {
       toast({
-        title: "Dish created successfully!",
+        title: "Dish posted",
         variant: "success",
         action: { label: "View", onPress: () => onView(dish) },
         joy: isFirst,

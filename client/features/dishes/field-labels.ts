@@ -14,7 +14,7 @@ export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
   ai: "AI estimated",
   manual: "Manual entry",
   user: "User provided",
-  reference: "Reference estimate",
+  reference: "Estimated",
 };
 
 export const UNCATEGORIZED = "Uncategorized";
@@ -55,6 +55,6 @@ export const FIELD_LABEL = {
   instructions: "Instructions",
   prepMinutes: "Minutes",
   sourceUrl: "Source",
-  estimatedCalories: "Estimated Calories",
+  estimatedCalories: "Estimated calories",
   caloriesSource: "Calorie source",
 };

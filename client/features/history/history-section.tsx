@@ -25,12 +25,7 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
         History
       </summary>
       <div className="pt-2 pb-1">
-        <QueryContent
-          compact
-          query={history}
-          skeleton={<SkeletonText lines={3} />}
-          error="The history could not be loaded."
-        >
+        <QueryContent compact query={history} skeleton={<SkeletonText lines={3} />}>
           {(entries) => <HistoryList entries={entries} {...wording} />}
         </QueryContent>
       </div>

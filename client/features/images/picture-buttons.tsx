@@ -43,7 +43,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        <ImagePlus aria-hidden="true" /> {hasPicture ? "Change Picture" : "Choose Picture"}
+        <ImagePlus aria-hidden="true" /> {hasPicture ? "Change picture" : "Choose picture"}
       </Button>
       {hasPicture && (
         <Button
@@ -54,7 +54,7 @@ export function PictureButtons(props: PictureButtonsProps) {
             choose.current?.focus();
           }}
         >
-          <Trash2 aria-hidden="true" /> Remove Picture
+          <Trash2 aria-hidden="true" /> Remove picture
         </Button>
       )}
       <input

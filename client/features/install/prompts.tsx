@@ -75,7 +75,7 @@ function IosCheck({ facts, onClose }: IosCheckProps) {
         <>
           {pushState(facts) === "off" && (
             <LinkButton variant="secondary" to="/settings?tab=profile" onClick={onClose}>
-              Open Settings
+              Open settings
             </LinkButton>
           )}
           <Button variant="secondary" onClick={onClose}>

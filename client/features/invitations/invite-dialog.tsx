@@ -92,7 +92,7 @@ export function InviteDialog() {
               </>
             )}
             <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
-              Create Invitation
+              Create invitation
             </Button>
           </>
         )

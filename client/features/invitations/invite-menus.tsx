@@ -31,12 +31,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
     else if (!invite.isPending) invite.mutate(menu, { onSuccess: show });
   };
   return (
-    <QueryContent
-      compact
-      query={query}
-      skeleton={<SkeletonText lines={4} />}
-      error="The menus could not be loaded."
-    >
+    <QueryContent compact query={query} skeleton={<SkeletonText lines={4} />}>
       {() => (
         <div>
           <p className="text-sm text-muted">

@@ -69,7 +69,7 @@ export function AddToMenuDialog({ id }: { id: number }) {
     >
       {isGone && <DishRemoved />}
       {!isGone && menus.isPending && <SkeletonText lines={4} />}
-      {!isGone && menus.isLoadingError && <ErrorState title="The menus could not be loaded" query={menus} />}
+      {!isGone && menus.isLoadingError && <ErrorState query={menus} />}
       {!isGone && menus.data && isEmpty && (
         <EmptyState drawing={<TableDrawing />} title="No upcoming menus" level="p" action={newMenu}>
           Plan one that starts with this dish.

@@ -102,12 +102,7 @@ function KindSwitches() {
   const preferences = useQuery(preferencesQuery);
   const update = useUpdatePreferences();
   return (
-    <QueryContent
-      compact
-      query={preferences}
-      skeleton={<SkeletonText lines={6} />}
-      error="Your notification choices could not be loaded."
-    >
+    <QueryContent compact query={preferences} skeleton={<SkeletonText lines={6} />}>
       {(chosen) => (
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>

@@ -23,12 +23,7 @@ export function GuestData() {
       title="Guests' data"
       description="Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced."
     >
-      <QueryContent
-        compact
-        query={query}
-        skeleton={<SkeletonText lines={2} />}
-        error="The settings could not be loaded."
-      >
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
         {(settings) => <MonthsForm settings={settings} />}
       </QueryContent>
     </SectionCard>

@@ -51,11 +51,15 @@ export function HouseholdName() {
         <Field
           label="Household name"
           hideLabel
-          hint={'Optional, for example "The Beckers".'}
           error={errors.householdName?.message}
           className="min-w-48 flex-1"
         >
-          <Input {...form.register("householdName")} maxLength={MAX_HOUSEHOLD_NAME} autoComplete="off" />
+          <Input
+            {...form.register("householdName")}
+            maxLength={MAX_HOUSEHOLD_NAME}
+            placeholder="The Beckers"
+            autoComplete="off"
+          />
         </Field>
         <Button
           type="submit"

@@ -43,12 +43,7 @@ export function SharingPolicy() {
       title="Sharing"
       description="Who can see dishes and menus without an account. Links you have already sent keep working."
     >
-      <QueryContent
-        compact
-        query={query}
-        skeleton={<SkeletonText lines={4} />}
-        error="The settings could not be loaded."
-      >
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={4} />}>
         {(settings) => (
           <>
             <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />

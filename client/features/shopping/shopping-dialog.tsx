@@ -39,7 +39,7 @@ export function ShoppingDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Menu Not Found" : "Shopping List"}
+      title={isGone ? "Menu Not Found" : "Shopping list"}
       description={
         menu &&
         [menu.title, menu.guestCount && pluralize(menu.guestCount, "guest")].filter(Boolean).join(" · ")
@@ -51,7 +51,6 @@ export function ShoppingDialog({ id }: { id: number }) {
       {list.isPending && <SkeletonText lines={8} />}
       {list.isError && !list.data && !isGone && (
         <ErrorState
-          title="The shopping list could not be loaded"
           {...(hasStatus(list.error, 409)
             ? { message: errorMessage(list.error, "Please try again in a moment.") }
             : { query: list })}

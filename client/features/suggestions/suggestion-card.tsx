@@ -122,7 +122,7 @@ function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion
   if (!isPending(suggestion)) {
     return (
       <LinkButton to={`/menus?menu=${id}`} variant="secondary" size="sm" className="ml-auto">
-        View Menu
+        View menu
       </LinkButton>
     );
   }

@@ -69,7 +69,7 @@ export function SuggestionList() {
       >
         Guest Suggestions
       </h2>
-      <QueryContent compact query={query} skeleton={null} error="The suggestions could not be loaded.">
+      <QueryContent compact query={query} skeleton={null}>
         {() => (
           <>
             {shown.length > 0 && list(shown)}

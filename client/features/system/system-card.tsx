@@ -14,11 +14,7 @@ export function SystemCard() {
   const query = useQuery(systemQuery);
   const { isFetching, refetch } = query;
   return (
-    <QueryContent
-      query={query}
-      skeleton={<Skeleton shape="card" className="h-15" />}
-      error="System status could not be loaded"
-    >
+    <QueryContent query={query} skeleton={<Skeleton shape="card" className="h-15" />}>
       {(status) => {
         const { text, isWell } = systemSummary(status);
         return (

@@ -19,11 +19,11 @@ export function AccessTokens() {
   return (
     <SectionCard
       id="access-tokens"
-      title="Access Tokens"
+      title="Access tokens"
       description="Let other apps act on your behalf."
       actions={
         <Button onClick={() => create("token")}>
-          <Plus aria-hidden="true" /> Create Token
+          <Plus aria-hidden="true" /> Create token
         </Button>
       }
     >
@@ -46,7 +46,6 @@ function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
     <QueryContent
       query={query}
       skeleton={<SkeletonRows label="Loading your tokens" rows={2} className="h-14" />}
-      error="Your tokens could not be loaded"
     >
       {(tokens) =>
         tokens.length === 0 ? (
@@ -79,7 +78,7 @@ function RevokeTokenDialog({ token, open, onClose }: RevokeTokenDialogProps) {
       onOpenChange={onClose}
       title={`Revoke "${token.name}"?`}
       description="Apps that use this token lose access right away. You can't undo this."
-      confirmLabel="Revoke Token"
+      confirmLabel="Revoke token"
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate(token.id, { onSettled: onClose })}
     />

@@ -48,7 +48,7 @@ export function CreateTokenDialog() {
   if (created) {
     return (
       <Dialog
-        title="Your New Token"
+        title="Your new token"
         description={`For "${created.name}". Copy it now: you won't be able to see it again.`}
         footer={<DialogClose variant="primary">Done</DialogClose>}
       >
@@ -58,13 +58,13 @@ export function CreateTokenDialog() {
   }
   return (
     <Dialog
-      title="Create Token"
+      title="Create token"
       description="It has your permissions, but cannot change passwords, members or tokens."
       dirty={isDirty}
       onSubmit={save}
       footer={
         <DialogSubmit pending={create.isPending} pendingLabel="Creating…">
-          Create Token
+          Create token
         </DialogSubmit>
       }
     >

@@ -47,24 +47,24 @@ export function AddMemberDialog() {
 
   if (create.data?.passwordLink) {
     return (
-      <Dialog title="Password Link" footer={<DialogClose>Done</DialogClose>}>
+      <Dialog title="Password link" footer={<DialogClose>Done</DialogClose>}>
         <NewPasswordLinkField link={create.data.passwordLink} name={memberName(create.data)} />
       </Dialog>
     );
   }
   return (
     <Dialog
-      title="Add Member"
+      title="Add member"
       dirty={isDirty}
       onSubmit={save}
       footer={
         <DialogSubmit pending={create.isPending} pendingLabel="Adding…">
-          Add Member
+          Add member
         </DialogSubmit>
       }
     >
       <div className="grid gap-4">
-        <Field label="Username" required error={errors.username?.message} hint="Used to sign in.">
+        <Field label="Username" required error={errors.username?.message}>
           <Input
             {...form.register("username")}
             maxLength={MAX_USERNAME}

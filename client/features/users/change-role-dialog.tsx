@@ -16,13 +16,13 @@ const CONFIRMATIONS: Record<RoleChange, Confirmation> = {
     title: (name) => `Make ${name} an administrator?`,
     description:
       "Administrators manage members, categories, alerts and backups. They can also edit or delete your account.",
-    confirmLabel: "Make Administrator",
+    confirmLabel: "Make administrator",
     variant: "primary",
   },
   demote: {
     title: (name) => `Remove administrator rights from ${name}?`,
     description: "They stay a member and keep their dishes and menus, but can't open the Admin Panel.",
-    confirmLabel: "Remove Rights",
+    confirmLabel: "Remove rights",
     variant: "danger",
   },
   suspend: {

@@ -39,14 +39,13 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
                   <SkeletonText lines={2} />
                 </div>
               }
-              error="Their content could not be counted."
             >
               {(data) => <Consequences {...listHoldings(data)} />}
             </QueryContent>
           </div>
         </>
       }
-      confirmLabel="Delete Member"
+      confirmLabel="Delete member"
       pending={remove.isPending || !holdings.data}
       onConfirm={() => remove.mutate(member, { onSettled: onClose })}
     />

@@ -43,7 +43,7 @@ function EditMember({ member }: { member: User }) {
       onSubmit={save}
       footer={
         <DialogSubmit pending={update.isPending} pendingLabel="Saving…">
-          Save Changes
+          Save changes
         </DialogSubmit>
       }
     >
@@ -56,7 +56,7 @@ function EditMember({ member }: { member: User }) {
         />
         {me.isAdmin && member.id !== me.id && (
           <Field
-            label="New Password"
+            label="New password"
             error={errors.password?.message}
             hint="Leave empty to keep it. At least 6 characters; changing it signs them out everywhere."
           >

@@ -51,11 +51,11 @@ export function Members() {
       description="Everyone who can sign in."
       actions={
         <Button onClick={() => add("member")}>
-          <UserPlus aria-hidden="true" /> Add Member
+          <UserPlus aria-hidden="true" /> Add member
         </Button>
       }
     >
-      <QueryContent query={query} skeleton={<MembersSkeleton />} error="The members could not be loaded">
+      <QueryContent query={query} skeleton={<MembersSkeleton />}>
         {(members) => <MemberList members={members} onAction={act} />}
       </QueryContent>
       {confirmation && (

@@ -40,7 +40,7 @@ function CreatePasswordLink({ member }: { member: User }) {
   if (create.data) {
     return (
       <Dialog
-        title="Password Link"
+        title="Password link"
         footer={
           <>
             {withdrawButton}
@@ -54,7 +54,7 @@ function CreatePasswordLink({ member }: { member: User }) {
   }
   return (
     <Dialog
-      title="Create Password Link"
+      title="Create password link"
       description={`${name} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`}
       footer={
         <>
@@ -64,7 +64,7 @@ function CreatePasswordLink({ member }: { member: User }) {
             pendingLabel="Creating…"
             onClick={() => create.mutate(member.id)}
           >
-            Create Link
+            Create link
           </Button>
         </>
       }

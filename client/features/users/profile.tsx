@@ -99,7 +99,7 @@ export function Profile() {
           errors={errors}
           own
         />
-        <Field label="Username" hint="Used to sign in. It can't be changed.">
+        <Field label="Username" hint="It can't be changed.">
           <Input value={me.username} readOnly autoComplete="username" />
         </Field>
         <Button
@@ -108,7 +108,7 @@ export function Profile() {
           pendingLabel="Saving…"
           className="md:justify-self-start"
         >
-          Save Changes
+          Save changes
         </Button>
       </form>
     </SectionCard>

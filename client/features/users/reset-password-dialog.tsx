@@ -43,25 +43,25 @@ function ResetPassword({ member }: { member: User }) {
 
   return (
     <Dialog
-      title="Reset Password"
+      title="Reset password"
       description={`${memberName(member)} will be signed out everywhere and needs the new password to sign in.`}
       dirty={isDirty}
       onSubmit={save}
       footer={
         <DialogSubmit pending={reset.isPending} pendingLabel="Resetting…">
-          Reset Password
+          Reset password
         </DialogSubmit>
       }
     >
       <div className="grid gap-4">
         <Field
-          label="New Password"
+          label="New password"
           error={errors.newPassword?.message}
           hint={errors.newPassword ? undefined : "At least 6 characters."}
         >
           <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
         </Field>
-        <Field label="Confirm New Password" error={errors.confirmation?.message}>
+        <Field label="Confirm new password" error={errors.confirmation?.message}>
           <PasswordInput {...form.register("confirmation")} autoComplete="new-password" />
         </Field>
       </div>

@@ -53,7 +53,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine} pending={pending}>
-          Keep My Changes
+          Keep my changes
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
           Use {other} Version

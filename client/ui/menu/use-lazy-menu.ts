@@ -26,7 +26,7 @@ export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
       },
       () =>
         toast({
-          title: "The menu could not be loaded",
+          title: "This could not be loaded",
           description: "Check your connection and try again.",
           variant: "destructive",
         }),

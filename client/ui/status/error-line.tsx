@@ -1,17 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
+import { NOT_LOADED } from "./error-state.tsx";
 
 interface ErrorLineProps {
-  message: string;
   /** The query that failed. The button loads it again. */
   query: Pick<UseQueryResult, "isFetching" | "refetch">;
 }
 
 /** An error message of one line with a retry button, for a part of a card. */
-export function ErrorLine({ message, query }: ErrorLineProps) {
+export function ErrorLine({ query }: ErrorLineProps) {
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-      {message}
+      {NOT_LOADED}.
       <Button size="sm" variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>

@@ -5,9 +5,12 @@ import { Button } from "#client/ui/button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
+/** The one sentence for content that is missing because its request failed. */
+export const NOT_LOADED = "This could not be loaded";
+
 interface ErrorStateProps {
-  title: string;
-  /** Explains what to do next. */
+  title?: string;
+  /** Explains what to do next, beside the button. */
   message?: string | undefined;
   /** The query that failed. The button loads it again. */
   query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
@@ -22,8 +25,8 @@ interface ErrorStateProps {
 /** An error message with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const {
-    title,
-    message = "Please try again in a moment.",
+    title = NOT_LOADED,
+    message,
     query,
     error = query?.error,
     onRetry = query && (() => void query.refetch()),
@@ -32,8 +35,9 @@ export function ErrorState(props: ErrorStateProps) {
     className,
   } = props;
   const causes = [error, error?.cause];
-  const failed = causes.find((cause) => cause instanceof ApiError);
-  const reason = causes.some(isNetworkError) ? networkFailure() : undefined;
+  const code = causes.find((cause) => cause instanceof ApiError)?.reportCode;
+  const reason = causes.some(isNetworkError) ? networkFailure() : title;
+  const advice = [reason !== title && `${reason}.`, message].filter(Boolean).join(" ");
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -47,12 +51,15 @@ export function ErrorState(props: ErrorStateProps) {
           )
         }
       >
-        {reason !== undefined && reason !== title && `${reason}. `}
-        {message}
-        {failed?.reportCode !== undefined && (
-          <small className="mt-2 block text-xs">
-            If this keeps happening, give this code to your administrator: {failed.reportCode}
-          </small>
+        {(advice || code) && (
+          <>
+            {advice}
+            {code && (
+              <small className="mt-2 block text-xs">
+                If this keeps happening, give this code to your administrator: {code}
+              </small>
+            )}
+          </>
         )}
       </EmptyState>
     </div>

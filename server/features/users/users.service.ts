@@ -226,7 +226,7 @@ function passwordChange(actor: Member, id: string, fieldName: string) {
   return { entityType: "user", entityId: id, editedBy: actor.id, ...values } as const;
 }
 
-const OWN_PASSWORD = "Please use Change Password for your own password.";
+const OWN_PASSWORD = "Please use Change password for your own password.";
 
 function ownPasswordError(field: string): HttpError {
   const issues = [{ path: field, message: OWN_PASSWORD }];

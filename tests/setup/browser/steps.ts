@@ -10,11 +10,11 @@ export async function choosePhoto(page: Page, file: FileToChoose): Promise<void>
 }
 
 export async function addCategory(page: Page, name: string, color: string): Promise<void> {
-  await page.getByRole("button", { name: "Add Category" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Category" });
+  await page.getByRole("button", { name: "Add category" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add category" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("radio", { name: color }).check();
-  await dialog.getByRole("button", { name: "Add Category" }).click();
+  await dialog.getByRole("button", { name: "Add category" }).click();
   await expectToast(page, `Category "${name}" created`);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();

@@ -63,7 +63,7 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
         onClick={() => onStart(estimateAll)}
         className="justify-self-start max-md:w-full"
       >
-        <Flame aria-hidden="true" /> Start Estimating
+        <Flame aria-hidden="true" /> Start estimating
       </Button>
     </div>
   );

@@ -100,7 +100,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
           pendingLabel="Adding…"
           onClick={() => add()}
         >
-          Add Category
+          Add category
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
           Cancel

@@ -57,7 +57,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
                 "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:w-full",
             })}
           >
-            <FileUp aria-hidden="true" /> Choose File
+            <FileUp aria-hidden="true" /> Choose file
             <input
               type="file"
               accept=".zip,.json,.jsonld,application/zip,application/json,application/ld+json"

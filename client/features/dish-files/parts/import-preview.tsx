@@ -110,7 +110,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           className="max-md:w-full"
           onClick={onDiscard}
         >
-          {count > 0 ? "Cancel" : "Choose Another File"}
+          {count > 0 ? "Cancel" : "Choose another file"}
         </Button>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function LikesDialog({ id }: { id: number }) {
     <Dialog size="sm" title="Likes" description={title}>
       {likes.isPending && <SkeletonText lines={3} />}
       {isGone && <DishRemoved />}
-      {likes.isLoadingError && !isGone && <ErrorState title="The likes could not be loaded" query={likes} />}
+      {likes.isLoadingError && !isGone && <ErrorState query={likes} />}
       {likes.data && !isGone && <LikeList likes={likes.data} />}
     </Dialog>
   );

@@ -57,7 +57,7 @@ export function CommentsDialog({ id }: { id: number }) {
       footer={<CommentForm dishId={id} text={text} onText={write} onSent={() => write(null)} />}
     >
       {comments.isPending && <SkeletonText lines={4} />}
-      {comments.isLoadingError && <ErrorState title="The comments could not be loaded" query={comments} />}
+      {comments.isLoadingError && <ErrorState query={comments} />}
       {comments.isLoadingError && waiting.length > 0 && <CommentList dishId={id} comments={waiting} />}
       {comments.data && <CommentList dishId={id} comments={comments.data} />}
     </Dialog>

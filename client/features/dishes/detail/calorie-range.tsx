@@ -6,17 +6,12 @@ interface CalorieRangeProps {
   high: number | null | undefined;
 }
 
-/** The probable range of an estimate: "probably 350–630". */
+/** The probable range of an estimate: "between 350 and 630". */
 export function CalorieRange({ low, high }: CalorieRangeProps) {
   if (low == null || high == null || low === high) return null;
   return (
     <span className="text-sm text-muted">
-      <span aria-hidden="true">
-        probably {formatNumber(low)}–{formatNumber(high)}
-      </span>
-      <span className="sr-only">
-        probably between {formatNumber(low)} and {formatNumber(high)} kcal
-      </span>
+      between {formatNumber(low)} and {formatNumber(high)}
     </span>
   );
 }

@@ -76,9 +76,7 @@ export function DishDetailDialog({ id }: { id: number }) {
           <SkeletonText lines={6} />
         </div>
       )}
-      {!dish && current.isError && !isGone && (
-        <ErrorState title="The dish could not be loaded" query={current} />
-      )}
+      {!dish && current.isError && !isGone && <ErrorState query={current} />}
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} tabIndex={-1} aria-label="Allergens and diets" className="space-y-3 outline-none">
-      <h3 className="text-base">Allergens and Diets</h3>
+      <h3 className="text-base">Allergens and diets</h3>
       {lapsed.length > 0 && (
         <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
           <p>The dish has changed since members said: {lapsed.join(" · ")}</p>
@@ -87,7 +87,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       <p className="text-sm text-muted">
         {shown.some(({ isConfirmed }) => !isConfirmed)
           ? "Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters."
-          : "Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters."}
+          : `${shown.length > 0 ? "Nothing else" : "Nothing"} was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
       </p>
     </section>
   );

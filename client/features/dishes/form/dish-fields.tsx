@@ -13,7 +13,7 @@ import { RecipeFields } from "./recipe-fields.tsx";
 interface DishFieldsProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
   titleLabel: string;
-  /** The line below Estimated Calories; without it, the field is hidden. */
+  /** The line below Estimated calories; without it, the field is hidden. */
   caloriesHint?: string | undefined;
   onBusyChange: (busy: boolean) => void;
   files?: File[] | undefined;
@@ -73,7 +73,7 @@ export function DishFields<Output>({
           </Field>
         </div>
         {caloriesHint && (
-          <Field label="Estimated Calories" hint={caloriesHint} error={problem("estimatedCalories")}>
+          <Field label="Estimated calories" hint={caloriesHint} error={problem("estimatedCalories")}>
             <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
           </Field>
         )}

@@ -48,7 +48,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
           pending={update.isPending || preparing}
           pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
         >
-          Save Changes
+          Save changes
         </DialogSubmit>
       }
     >

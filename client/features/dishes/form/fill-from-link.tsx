@@ -82,8 +82,8 @@ export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkPr
         )}
       </div>
       {!filled && !isOpen && (
-        <Button ref={opener} variant="soft" onClick={() => setIsOpen(true)} className="max-md:w-full">
-          <Link2 aria-hidden="true" /> Fill in from a recipe link
+        <Button ref={opener} variant="link" onClick={() => setIsOpen(true)} className="-ml-3">
+          <Link2 aria-hidden="true" /> Recipe from a link
         </Button>
       )}
     </div>
@@ -154,7 +154,7 @@ function LinkForm({ link, onRead, onClose }: LinkFormProps) {
           Cancel
         </Button>
         <Button onClick={read} pending={reading.isPending} pendingLabel="Reading…">
-          Fill In
+          Get recipe
         </Button>
       </div>
     </div>

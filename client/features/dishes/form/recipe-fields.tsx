@@ -21,7 +21,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <BookOpen aria-hidden="true" /> Add Recipe
+        <BookOpen aria-hidden="true" /> Add recipe
       </Button>
     );
   }
@@ -60,7 +60,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
           onPaste={(event) => onPaste("instructions", event)}
         />
       </Field>
-      <Field label="Source" hint="The page the recipe comes from." error={problem("sourceUrl")}>
+      <Field label="Source" error={problem("sourceUrl")}>
         <Input
           {...register("sourceUrl")}
           type="url"

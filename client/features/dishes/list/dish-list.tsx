@@ -61,14 +61,7 @@ export function DishList({ view, actions }: DishListProps) {
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton layout={layout} />;
   if (!listed) {
-    return (
-      <ErrorState
-        title="The dishes could not be loaded"
-        error={dishes.error}
-        onRetry={() => dishes.refetch()}
-        pending={dishes.isFetching}
-      />
-    );
+    return <ErrorState error={dishes.error} onRetry={() => dishes.refetch()} pending={dishes.isFetching} />;
   }
 
   const { filter, sort } = selection;
@@ -106,9 +99,7 @@ export function DishList({ view, actions }: DishListProps) {
           : ""}
       </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
-      {isUnlabeled && labels.isError && (
-        <ErrorState title="Allergens and diets could not be loaded" query={labels} />
-      )}
+      {isUnlabeled && labels.isError && <ErrorState query={labels} />}
       <div ref={list}>
         {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
         {shown.length > 0 && !isGrouped && (

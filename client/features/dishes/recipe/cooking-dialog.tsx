@@ -24,7 +24,7 @@ export function CookingDialog({ id }: { id: number }) {
     <Dialog size="lg" title={isGone ? "Dish Not Found" : "Cooking"}>
       {dish.isPending && <SkeletonText lines={6} />}
       {isGone && <DishRemoved />}
-      {dish.isError && !isGone && <ErrorState title="The recipe could not be loaded" query={dish} />}
+      {dish.isError && !isGone && <ErrorState query={dish} />}
     </Dialog>
   );
 }

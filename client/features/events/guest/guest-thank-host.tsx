@@ -43,7 +43,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
             />
           </Field>
           <Button type="submit" pending={isSending} className="justify-self-start">
-            {own.thanks ? "Save Thanks" : "Send Thanks"}
+            {own.thanks ? "Save thanks" : "Send thanks"}
           </Button>
         </form>
       </CardBody>

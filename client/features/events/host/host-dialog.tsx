@@ -70,7 +70,6 @@ export function HostDialog({ id }: { id: number }) {
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
         <ErrorState
-          title="The guests could not be loaded"
           error={failed.error}
           onRetry={() => Promise.all([menu.refetch(), event.refetch()])}
           pending={menu.isFetching || event.isFetching}
@@ -180,7 +179,7 @@ function InvitationForm({ invitation, menuId, onDone }: InvitationFormProps) {
             Back
           </Button>
           <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-            Save Changes
+            Save changes
           </Button>
         </>
       }

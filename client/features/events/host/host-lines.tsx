@@ -5,6 +5,7 @@ import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.dat
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -65,7 +66,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                   </p>
                 )}
                 {hasNeeds && labels && (
-                  <ClashLines clashes={clashesOf(labels[dish.id] ?? {}, event.answers)} />
+                  <ClashLines dish={dish} clashes={clashesOf(labels[dish.id] ?? {}, event.answers)} />
                 )}
               </div>
               {taken ? (
@@ -105,7 +106,14 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   );
 }
 
-function ClashLines({ clashes: { clashes, unknown, isUnconfirmed } }: { clashes: Clashes }) {
+interface ClashLinesProps {
+  dish: Menu["dishes"][number];
+  clashes: Clashes;
+}
+
+/** What guests avoid, and the way to confirm the labels that they wait for. */
+function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: ClashLinesProps) {
+  const { open } = useDialogParam("dish");
   return (
     <>
       {clashes.map((clash) => (
@@ -124,6 +132,11 @@ function ClashLines({ clashes: { clashes, unknown, isUnconfirmed } }: { clashes:
           <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>{unknown.join(" ")}</span>
         </p>
+      )}
+      {(isUnconfirmed || unknown.length > 0) && (
+        <Button variant="link" size="sm" className="-ml-3" onClick={() => open(dish.id)}>
+          Confirm labels<span className="sr-only"> of {dish.title}</span>
+        </Button>
       )}
     </>
   );

@@ -85,7 +85,7 @@ export function InvitationList() {
         )}
         {failed && (
           <div className="mt-4">
-            <ErrorLine message="The invitations could not be loaded." query={failed} />
+            <ErrorLine query={failed} />
           </div>
         )}
       </section>

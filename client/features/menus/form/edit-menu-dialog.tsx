@@ -49,7 +49,7 @@ function EditMenu({ menu }: { menu: Menu }) {
             pending={update.isPending || preparing}
             pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
           >
-            Save Changes
+            Save changes
           </DialogSubmit>
         </div>
       }

@@ -92,7 +92,7 @@ export function MenuFields({ form, dateRequired, known, step, onStep, ...picture
               />
             </Field>
             <MenuPictureField form={form} {...picture} />
-            <Field label="Private note" error={errors.note?.message} hint="Only members see this.">
+            <Field label="Private note" error={errors.note?.message}>
               <Textarea
                 {...register("note")}
                 maxLength={MAX_NOTE}
@@ -138,7 +138,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
           />
         )}
         {!dishes && list.isPending && <DishPickerSkeleton />}
-        {!dishes && list.isError && <ErrorState title="The dishes could not be loaded" query={list} />}
+        {!dishes && list.isError && <ErrorState query={list} />}
       </div>
       <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
     </>

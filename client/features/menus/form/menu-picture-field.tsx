@@ -37,7 +37,7 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
       <Field
         label="Picture"
         error={fieldState.error?.message}
-        hint="Heads the page of invited guests. A chosen one also heads the printed card."
+        hint="Shown on the invitation; a chosen one is printed, too."
       >
         <div className="flex items-center gap-3">
           {image && <Thumbnail src={image} tint={null} className="size-11 rounded-control" />}

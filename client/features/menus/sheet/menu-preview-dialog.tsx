@@ -103,7 +103,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           />
           {event.isLoadingError && (
             <div data-print="hidden" className="mt-3">
-              <ErrorLine message="Who brings and cooks what could not be loaded." query={event} />
+              <ErrorLine query={event} />
             </div>
           )}
           <About menu={menu} thanks={event.data && <MenuThanks answers={event.data.answers} />} />
@@ -120,9 +120,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
         </EmptyState>
       )}
       {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
-      {!menu && current.isError && !isGone && (
-        <ErrorState title="The menu could not be loaded" query={current} />
-      )}
+      {!menu && current.isError && !isGone && <ErrorState query={current} />}
     </Dialog>
   );
 }
@@ -219,7 +217,7 @@ function Actions({ menu, event }: ActionsProps) {
 function PendingActions({ menu }: { menu: Menu }) {
   return (
     <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ml-auto max-md:w-full">
-      Review Suggestion
+      Review suggestion
     </LinkButton>
   );
 }

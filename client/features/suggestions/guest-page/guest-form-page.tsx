@@ -137,7 +137,6 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
           <ChooseDishesSkeleton />
         ) : (
           <ErrorState
-            title="The dishes could not be loaded"
             message="Check your connection and try again. Nothing you entered is lost."
             onRetry={dishes.retry}
             pending={dishes.isRetrying}

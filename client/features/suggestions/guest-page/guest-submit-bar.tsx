@@ -9,7 +9,7 @@ interface GuestSubmitBarProps {
   count: number;
   isSending: boolean;
   hasFailed: boolean;
-  /** Labels the button Save Changes, for a suggestion that was sent before. */
+  /** Labels the button Save changes, for a suggestion that was sent before. */
   isChange: boolean;
   /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
@@ -53,7 +53,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-          {isChange ? "Save Changes" : "Submit Menu"}
+          {isChange ? "Save changes" : "Submit Menu"}
         </Button>
       </div>
       <span role="status" className="sr-only">

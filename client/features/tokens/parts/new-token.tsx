@@ -18,7 +18,7 @@ export function NewToken({ token }: { token: string }) {
   };
   return (
     <div className="grid gap-4">
-      <Field label="Access Token" hint="Treat it like a password: anyone who has it can act as you.">
+      <Field label="Access token" hint="Treat it like a password: anyone who has it can act as you.">
         <Textarea
           readOnly
           rows={3}
@@ -29,7 +29,7 @@ export function NewToken({ token }: { token: string }) {
         />
       </Field>
       <Button variant="secondary" onClick={() => void copy()}>
-        <Copy aria-hidden="true" /> Copy Token
+        <Copy aria-hidden="true" /> Copy token
       </Button>
     </div>
   );

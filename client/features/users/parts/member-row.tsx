@@ -53,14 +53,14 @@ function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
 }
 
 const ITEMS: { kind: MemberAction; label: string; icon: LucideIcon }[] = [
-  { kind: "edit", label: "Edit Member", icon: Pencil },
-  { kind: "passwordLink", label: "Create Password Link", icon: Link2 },
-  { kind: "resetPassword", label: "Reset Password", icon: KeyRound },
-  { kind: "promote", label: "Make Administrator", icon: ShieldPlus },
-  { kind: "demote", label: "Remove Administrator Rights", icon: ShieldMinus },
+  { kind: "edit", label: "Edit member", icon: Pencil },
+  { kind: "passwordLink", label: "Create password link", icon: Link2 },
+  { kind: "resetPassword", label: "Reset password", icon: KeyRound },
+  { kind: "promote", label: "Make administrator", icon: ShieldPlus },
+  { kind: "demote", label: "Remove administrator rights", icon: ShieldMinus },
   { kind: "suspend", label: "Suspend", icon: Ban },
   { kind: "restore", label: "Restore", icon: RotateCcw },
-  { kind: "delete", label: "Delete Member", icon: Trash2 },
+  { kind: "delete", label: "Delete member", icon: Trash2 },
 ];
 
 interface MemberMenuProps {

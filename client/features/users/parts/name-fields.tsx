@@ -15,10 +15,10 @@ export function NameFields({ firstName, lastName, email, errors, own }: NameFiel
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
-        <Field label="First Name" required error={errors.firstName?.message}>
+        <Field label="First name" required error={errors.firstName?.message}>
           <Input {...firstName} maxLength={MAX_NAME} autoComplete={own ? "given-name" : "off"} />
         </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
+        <Field label="Last name" error={errors.lastName?.message}>
           <Input {...lastName} maxLength={MAX_NAME} autoComplete={own ? "family-name" : "off"} />
         </Field>
       </div>
