@@ -25,11 +25,15 @@ export function daysBetween(from: Date, to: Date): number {
  * Formats an ISO date as weekday, month and day in English ('Friday, November 28'), with the year if it is far away.
  * Returns any other text unchanged.
  */
-export function formatEventDate(text: string | null | undefined, now: Date = new Date()): string {
+export function formatEventDate(
+  text: string | null | undefined,
+  now: Date = new Date(),
+  locale = "en-US",
+): string {
   const date = parseEventDate(text);
   if (!date) return text?.trim() ?? "";
   const far = Math.abs(daysBetween(now, date)) > YEAR_NEEDED_AFTER_DAYS;
-  return date.toLocaleDateString("en-US", {
+  return date.toLocaleDateString(locale, {
     weekday: "long",
     month: "long",
     day: "numeric",

@@ -1,7 +1,36 @@
-/** The locale of all numbers and dates. */
-export const LOCALE = "en-US";
+const readers = typeof document === "undefined" ? [] : navigator.languages;
+
+/** The locale of all numbers and dates: the reader's kind of English, because the page is in English. */
+export const LOCALE = readers.find((language) => /^en\b/.test(language)) ?? "en-US";
+/** Whether clocks of the reader's country, and with it time pickers, have 12 hours. */
+const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
+
+const time = { hour: "numeric", minute: "2-digit", hour12 } as const;
+const date = { day: "numeric", month: "short", year: "numeric" } as const;
+const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
+
+/** All ways to write a date or time, as in the United States. */
+const STYLES = {
+  /** 'Nov 24, 2026' */
+  date,
+  /** 'Nov 24' */
+  day: { day: "numeric", month: "short" },
+  /** 'Nov 24, 2026, 8:05 PM' */
+  moment: { ...date, ...time },
+  /** 'Tuesday' */
+  weekday: { weekday: "long" },
+  /** 'Tuesday, November 24' */
+  longDay,
+  /** 'Tuesday, November 24 at 8:05 PM' */
+  longMoment: { ...longDay, ...time },
+  /** '8:05 PM' */
+  time,
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type DateStyle = keyof typeof STYLES;
 
 const numberFormat = new Intl.NumberFormat(LOCALE);
+const dateFormats = new Map<DateStyle, Intl.DateTimeFormat>();
 
 /** '1,200'. Shares one formatter, because toLocaleString creates one per call. */
 export function formatNumber(count: number): string {
@@ -13,7 +42,9 @@ export function pluralize(count: number, singular: string, plural = `${singular}
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** '11/24/2026, 8:05:00 PM', from the text of a moment. */
-export function formatMoment(moment: string): string {
-  return new Date(moment).toLocaleString(LOCALE);
+/** Formats a date, or the ISO text of one, in the reader's time zone. */
+export function formatDate(when: Date | string, style: DateStyle = "date"): string {
+  const format = dateFormats.get(style) ?? new Intl.DateTimeFormat(LOCALE, STYLES[style]);
+  dateFormats.set(style, format);
+  return format.format(new Date(when));
 }

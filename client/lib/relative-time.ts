@@ -1,4 +1,4 @@
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,5 +17,5 @@ export function relativeTime(when: string | Date | null | undefined, now: Date =
   if (age < HOUR) return `${pluralize(Math.floor(age / MINUTE), "minute")} ago`;
   if (age < DAY) return `${pluralize(Math.floor(age / HOUR), "hour")} ago`;
   if (age < WEEK) return `${pluralize(Math.floor(age / DAY), "day")} ago`;
-  return date.toLocaleDateString(LOCALE, { dateStyle: "medium" });
+  return formatDate(date);
 }

@@ -1,4 +1,4 @@
-import { formatMoment } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 
@@ -13,7 +13,7 @@ interface TimeAgoProps {
 export function TimeAgo({ at, hasTitle, className }: TimeAgoProps) {
   useMinute();
   return (
-    <time dateTime={at} title={hasTitle ? formatMoment(at) : undefined} className={className}>
+    <time dateTime={at} title={hasTitle ? formatDate(at, "moment") : undefined} className={className}>
       {relativeTime(at)}
     </time>
   );

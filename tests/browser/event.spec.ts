@@ -44,7 +44,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   const link = await inviteGroup(db);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada L. invites you to Garden party");
-  await expect(page.getByText("Friday, May 17, 2030 · 19:00")).toBeVisible();
+  await expect(page.getByText("Friday, May 17, 2030 · 7:00 PM")).toBeVisible();
   await expectAccessible(page, "group invitation");
 
   // Five taps: coming, three wishes, send.

@@ -29,7 +29,7 @@ test("a guest chooses dishes, reloads, submits, and edits on another device", as
 }) => {
   await page.goto(await invite(db));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada L. invites you to Friday dinner");
-  await expect(page.getByText("Friday, May 17, 2030 · 19:00")).toBeInViewport();
+  await expect(page.getByText("Friday, May 17, 2030 · 7:00 PM")).toBeInViewport();
   await expect(page.getByRole("button", { name: "I can't come" })).toBeInViewport();
   await page.getByRole("button", { name: "I'm coming" }).tap();
   await expect(page.getByLabel("Your name")).toBeFocused();

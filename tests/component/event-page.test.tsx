@@ -65,7 +65,7 @@ describe("answering", () => {
     answer(guestEventsApi.get, { ...event, closesAt: new Date(2030, 4, 10, 18).toISOString() });
     const { user } = open();
     await screen.findByRole("heading", { name: "Ada L. invites you to Garden party" });
-    screen.getByText("Friday, May 17, 2030 · 19:00");
+    screen.getByText("Friday, May 17, 2030 · 7:00 PM");
     screen.getByText("Please answer by Friday, May 10 at 6:00 PM.");
     expect(screen.getByRole("list", { name: "On the table" }).textContent).toBe("SoupCakeRice");
     await press(user, "Copy place");

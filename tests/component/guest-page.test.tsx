@@ -138,7 +138,7 @@ describe("the two parts of the form", () => {
     const information = await part("Your Information");
     expect(information.textContent).toBe("Your InformationMay · no comments");
     expect(information.getAttribute("aria-expanded")).toBe("false");
-    expect((await part("Event Details")).textContent).toBe("Event DetailsMay 17, 2030 · 19:00 · 8 guests");
+    expect((await part("Event Details")).textContent).toBe("Event DetailsMay 17, 2030 · 7:00 PM · 8 guests");
     expect(screen.queryByLabelText("Your name")).toBeNull();
     screen.getByRole("heading", { name: /^Your Information/ });
 

@@ -112,7 +112,7 @@ test("the next menu shows its day, time and place on lines of their own, and ope
   const next = within(await screen.findByRole("region", { name: "Brunch" }));
   expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Saturday, May 1, 2100",
-    "11:00",
+    "11:00 AM",
     "Garden",
   ]);
   await user.click(await next.findByRole("link", { name: "2 of 5 answered" }));

@@ -181,7 +181,7 @@ describe("Invite guests", () => {
     const rows = await dialog.findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "LunchThursday, May 1, 2031",
-      "DinnerThursday, May 1, 2031 · 19:30 · 3 of 12 answered, 4 coming",
+      "DinnerThursday, May 1, 2031 · 7:30 PM · 3 of 12 answered, 4 coming",
     ]);
     await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
     const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));
@@ -314,9 +314,9 @@ test("Options sends only the changed fields and shows a refusal at its field", a
 
 test("the message can be a reminder or a change", async () => {
   const { user, dialog } = await open(buildEvent());
-  dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 19:30/);
+  dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 7:30 PM/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
-  dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 19:30\.\s+Place: Garden/);
+  dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
   await user.click(dialog.getByRole("radio", { name: "Remind" }));
   dialog.getByText(/A reminder of "Dinner"/);
 });

@@ -113,10 +113,10 @@ describe("date and time of the event", () => {
   const now = new Date(2026, 10, 21);
 
   it.each([
-    ["2026-11-27", "19:00", " on Friday, November 27 at 19:00"],
+    ["2026-11-27", "19:00", " on Friday, November 27 at 7:00 PM"],
     ["2026-11-27", null, " on Friday, November 27"],
     ["Some Sunday", "after sunset", ", Some Sunday, after sunset"],
-    [null, "19:00", " at 19:00"],
+    [null, "19:00", " at 7:00 PM"],
     [null, null, ""],
   ])("%s %s ends the sentence", (eventDate, eventTime, clause) => {
     expect(eventTimeClause({ eventDate, eventTime }, now)).toBe(clause);
@@ -124,7 +124,7 @@ describe("date and time of the event", () => {
 
   it("are shown in one line outside of sentences", () => {
     expect(formatEventTime({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
-      "Friday, November 27 · 19:00",
+      "Friday, November 27 · 7:00 PM",
     );
     expect(formatEventTime({ eventDate: null, eventTime: null }, now)).toBe("");
   });

@@ -1,4 +1,4 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import type { Activity } from "#shared/activities.api.ts";
 
 interface ActivityDay {
@@ -6,10 +6,6 @@ interface ActivityDay {
   label: string;
   activities: Activity[];
 }
-
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long" });
-const date = new Intl.DateTimeFormat(LOCALE, { weekday: "long", day: "numeric", month: "long" });
-const dateOfAnotherYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
 
 /** Groups activities, newest first, by day in the reader's time zone. */
 export function groupByDay(activities: readonly Activity[], now: Date = new Date()): ActivityDay[] {
@@ -27,8 +23,8 @@ function labelOf(when: Date, now: Date): string {
   const daysAgo = dayNumber(now) - dayNumber(when);
   if (daysAgo <= 0) return "Today";
   if (daysAgo === 1) return "Yesterday";
-  if (daysAgo < 7) return weekday.format(when);
-  return (when.getFullYear() === now.getFullYear() ? date : dateOfAnotherYear).format(when);
+  if (daysAgo < 7) return formatDate(when, "weekday");
+  return formatDate(when, when.getFullYear() === now.getFullYear() ? "longDay" : "date");
 }
 
 /** Numbers the days of the local calendar. Dividing the time by 24 hours would fail when the clocks change. */

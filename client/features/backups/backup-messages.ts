@@ -1,12 +1,12 @@
 import { fileSize } from "#client/lib/file-size.ts";
-import { formatNumber, LOCALE } from "#client/lib/format.ts";
+import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Backup } from "#shared/backups.api.ts";
 import { fullName } from "#shared/full-name.ts";
 
 /** Backups are named by their time: 'Nov 21, 2026, 5:03 PM'. */
 export function backupName({ createdAt }: Backup): string {
-  return new Date(createdAt).toLocaleString(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+  return formatDate(createdAt, "moment");
 }
 
 export function backupOrigin({ backupType, createdBy }: Backup): string {

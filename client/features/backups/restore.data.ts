@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/lib/api/upload.ts";
-import { formatNumber, LOCALE } from "#client/lib/format.ts";
+import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
@@ -19,7 +19,7 @@ export function useRestore(token: string) {
     onSuccess: ({ rows, createdAt }) => {
       toastAfterReload({
         title: "Household restored",
-        description: `As of ${new Date(createdAt).toLocaleDateString(LOCALE, { dateStyle: "long" })} (${formatNumber(rows)} records). Sign in with the password you had then.`,
+        description: `As of ${formatDate(createdAt)} (${formatNumber(rows)} records). Sign in with the password you had then.`,
         variant: "success",
       });
       window.location.assign("/");

@@ -1,4 +1,4 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
@@ -24,18 +24,9 @@ export function cookName({ creator }: Pick<Dish, "creator">): string {
   return fullName(creator) ?? creator.email ?? "Someone";
 }
 
-const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
-const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
-
-/** Formats an ISO timestamp as a date in the reader's locale. */
-export function formatDay(when: string): string {
-  return dayFormat.format(new Date(when));
-}
-
-/** Like `formatDay`, but omits the current year. */
+/** Formats an ISO timestamp as a date, without the current year. */
 export function formatShortDay(when: string, now: Date = new Date()): string {
-  const date = new Date(when);
-  return (date.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(date);
+  return formatDate(when, new Date(when).getFullYear() === now.getFullYear() ? "day" : "date");
 }
 
 /** "45 min", "1 h 30 min" */

@@ -1,4 +1,4 @@
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
@@ -35,14 +35,7 @@ export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer):
 
 /** 'Please answer by Friday, November 20 at 6:00 PM.' */
 export function answerByText(closesAt: string): string {
-  const time = new Date(closesAt).toLocaleString(LOCALE, {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  return `Please answer by ${time}.`;
+  return `Please answer by ${formatDate(closesAt, "longMoment")}.`;
 }
 
 /** 'You're coming: 2 adults', 'You said you can't come'; after the event 'You said yes: 2 adults', 'You couldn't come' */

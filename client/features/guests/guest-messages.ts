@@ -1,5 +1,10 @@
-import { formatEventDate, isPickerTime, parseEventDate } from "#client/features/menus/event-date.ts";
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import {
+  formatClock,
+  formatEventDate,
+  isPickerTime,
+  parseEventDate,
+} from "#client/features/menus/event-date.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
@@ -8,18 +13,18 @@ export interface EventTime {
   eventTime?: string | null;
 }
 
-/** The end of a sentence: ' on Friday, November 27 at 19:00', or free text as written: ', some Sunday'. */
+/** The end of a sentence: ' on Friday, November 27 at 7:00 PM', or free text as written: ', some Sunday'. */
 export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date): string {
   const date = eventDate?.trim();
   const time = eventTime?.trim();
   const day = date && (parseEventDate(date) ? ` on ${formatEventDate(date, now)}` : `, ${date}`);
-  const clock = time && (isPickerTime(time) ? ` at ${time}` : `, ${time}`);
+  const clock = time && (isPickerTime(time) ? ` at ${formatClock(time)}` : `, ${time}`);
   return [day, clock].filter(Boolean).join("");
 }
 
-/** 'Friday, November 27 · 19:00' */
+/** 'Friday, November 27 · 7:00 PM' */
 export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
-  return [formatEventDate(eventDate, now), eventTime?.trim()].filter(Boolean).join(" · ");
+  return [formatEventDate(eventDate, now), formatClock(eventTime)].filter(Boolean).join(" · ");
 }
 
 /** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */
@@ -28,7 +33,7 @@ export function seeYouText({ eventDate }: Pick<EventTime, "eventDate">, now: Dat
   const days = date && daysBetween(now, date);
   if (date === null || days === null || days < 0) return "See you at the table.";
   if (days > 6) return `See you on ${formatEventDate(eventDate, now)}.`;
-  const day = ["today", "tomorrow"][days] ?? date.toLocaleDateString(LOCALE, { weekday: "long" });
+  const day = ["today", "tomorrow"][days] ?? formatDate(date, "weekday");
   return `See you ${day}.`;
 }
 
@@ -37,11 +42,7 @@ export function formatShortDate(text: string, now: Date = new Date()): string {
   const date = parseEventDate(text);
   if (!date) return text.trim();
   const isFar = Math.abs(daysBetween(now, date)) > 300;
-  return date.toLocaleDateString(LOCALE, {
-    month: "short",
-    day: "numeric",
-    ...(isFar && { year: "numeric" }),
-  });
+  return formatDate(date, isFar ? "date" : "day");
 }
 
 /** 'No dishes chosen yet', '1 dish chosen', '3 dishes chosen' */

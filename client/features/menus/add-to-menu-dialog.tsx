@@ -18,7 +18,7 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Spinner } from "#client/ui/status/spinner.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { formatEventDate, relativeDay } from "./event-date.ts";
+import { formatClock, formatEventDate, relativeDay } from "./event-date.ts";
 import { useAddDish } from "./menu-dishes.data.ts";
 import { groupMenus } from "./menu-groups.ts";
 import { activeMenusQuery } from "./menus.data.ts";
@@ -113,7 +113,7 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
   const near = relativeDay(menu.eventDate);
   const facts = [
     formatEventDate(menu.eventDate),
-    menu.eventTime,
+    formatClock(menu.eventTime),
     pluralize(menu.dishIds.length, "dish", "dishes"),
   ];
   return (

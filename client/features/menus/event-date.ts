@@ -1,7 +1,7 @@
-import { pluralize } from "#client/lib/format.ts";
-import { daysBetween, parseEventDate } from "#shared/event-date.ts";
+import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
+import { daysBetween, formatEventDate as formatIn, parseEventDate } from "#shared/event-date.ts";
 
-export { formatEventDate, parseEventDate } from "#shared/event-date.ts";
+export { parseEventDate };
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -13,6 +13,16 @@ export function isPickerDate(text: string | null | undefined): boolean {
 /** Returns whether the time is empty or a time picker's `HH:MM`. */
 export function isPickerTime(text: string | null | undefined): boolean {
   return !text || CLOCK_TIME.test(text);
+}
+
+/** 'Friday, November 27', or free text as written. */
+export const formatEventDate = (text: string | null | undefined, now?: Date): string =>
+  formatIn(text, now, LOCALE);
+
+/** '7:00 PM' of '19:00', or free text as written. */
+export function formatClock(text: string | null | undefined): string {
+  const time = text?.trim() ?? "";
+  return CLOCK_TIME.test(time) ? formatDate(`2000-01-01T${time}`, "time") : time;
 }
 
 /** 'Today', 'Tomorrow' or 'In 3 days' up to a week ahead; null otherwise. */

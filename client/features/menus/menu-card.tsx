@@ -21,7 +21,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
+import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { eventsQuery, tallyText } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 
@@ -121,7 +121,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
   const event = events?.find(({ menuId }) => menuId === id);
   const answers = event ? tallyText(event) : "Invite guests";
-  const when = [formatEventDate(eventDate), eventTime, !event && formatGuestCount(guestCount)];
+  const when = [formatEventDate(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
     <div className="text-sm break-words">
       <p>{when.filter(Boolean).join(" · ")}</p>

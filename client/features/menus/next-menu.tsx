@@ -6,7 +6,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
+import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { answeredText, menuEventQuery } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
@@ -20,7 +20,7 @@ export function NextMenu() {
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
-  const facts = [formatEventDate(menu.eventDate), menu.eventTime, menu.place].filter(Boolean);
+  const facts = [formatEventDate(menu.eventDate), formatClock(menu.eventTime), menu.place].filter(Boolean);
   return (
     <Card
       as="section"

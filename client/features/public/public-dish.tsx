@@ -1,11 +1,11 @@
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
-import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { pluralize } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
@@ -23,7 +23,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{dish.creatorName}</span>
               <time dateTime={dish.createdAt} className="text-muted">
-                {formatDay(dish.createdAt)}
+                {formatDate(dish.createdAt)}
               </time>
             </span>
           </p>

@@ -1,6 +1,6 @@
 import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
-import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { formatClock, formatEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -69,7 +69,7 @@ export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }
         {menu.eventTime && (
           <span className="inline-flex items-center gap-1">
             <Clock aria-hidden="true" className="size-3.5" />
-            {menu.eventTime}
+            {formatClock(menu.eventTime)}
           </span>
         )}
       </HitText>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
@@ -78,5 +78,3 @@ function CreatePasswordLink({ member }: { member: User }) {
     </Dialog>
   );
 }
-
-const formatDate = (moment: string) => new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "medium" });

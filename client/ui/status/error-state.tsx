@@ -10,7 +10,7 @@ export const NOT_LOADED = "This could not be loaded";
 
 interface ErrorStateProps {
   title?: string;
-  /** Explains what to do next, beside the button. */
+  /** Explains what to do next, next to the button. */
   message?: string | undefined;
   /** The query that failed. The button loads it again. */
   query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { formatMoment } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
@@ -29,7 +29,7 @@ export function CommentItem({ comment, short, actions }: CommentItemProps) {
           <span className="font-medium">{commenterName(comment)}</span>
           <time
             dateTime={comment.createdAt}
-            title={formatMoment(comment.createdAt)}
+            title={formatDate(comment.createdAt, "moment")}
             className="text-xs text-muted"
           >
             {isSending(comment) ? "sending…" : relativeTime(comment.createdAt)}

@@ -5,12 +5,12 @@ import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx
 import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
-import { formatDay, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatDate, formatNumber, pluralize } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
@@ -65,7 +65,7 @@ export function DishDetail({ dish, actions, onComment }: DishDetailProps) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{name}</span>
               <time dateTime={dish.createdAt} className="text-muted">
-                {formatDay(dish.createdAt)}
+                {formatDate(dish.createdAt)}
               </time>
             </span>
           </p>

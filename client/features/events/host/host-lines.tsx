@@ -111,7 +111,7 @@ interface ClashLinesProps {
   clashes: Clashes;
 }
 
-/** What guests avoid, and the way to confirm the labels that they wait for. */
+/** The clashes of a dish, and the way to confirm labels that guests wait for. */
 function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: ClashLinesProps) {
   const { open } = useDialogParam("dish");
   return (

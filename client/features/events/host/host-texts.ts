@@ -1,19 +1,17 @@
 import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { inviterName } from "#client/features/invitations/invitation-message.ts";
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { Answer, GroupInvitation } from "./host-event.data.ts";
 
-const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
-
 /** Says what the link does now; empty while it takes answers without an end. */
 export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {
   const { state, closesAt, maxAnswers } = invitation;
   const texts: Record<EventState, string> = {
-    open: closesAt ? `Answer by ${dateAndTime.format(new Date(closesAt))}` : "",
+    open: closesAt ? `Answer by ${formatDate(closesAt, "moment")}` : "",
     full: `Full: ${pluralize(maxAnswers, "answer")}. Raise the limit to let more guests answer.`,
     closed: "Closed: no new answers. Guests can still change theirs.",
     over: "The event is over.",
@@ -52,7 +50,7 @@ export function groupMessage(
   const { title, place } = menu;
   const when = eventTimeClause(menu);
   const where = place && `Place: ${place}`;
-  const until = invitation.closesAt && ` by ${dateAndTime.format(new Date(invitation.closesAt))}`;
+  const until = invitation.closesAt && ` by ${formatDate(invitation.closesAt, "moment")}`;
   const link = groupLink(invitation);
   const parts: Record<MessageKind, (string | null | false)[]> = {
     invitation: [

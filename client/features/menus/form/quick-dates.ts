@@ -1,4 +1,4 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 
 interface QuickDate {
   label: string;
@@ -22,7 +22,7 @@ export function quickDates(now: Date = new Date()): QuickDate[] {
 }
 
 const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
-const weekdayOf = (day: Date) => day.toLocaleDateString(LOCALE, { weekday: "long" });
+const weekdayOf = (day: Date) => formatDate(day, "weekday");
 
 function isoDate(day: Date): string {
   const digits = (number: number) => String(number).padStart(2, "0");

@@ -27,7 +27,7 @@ import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -239,8 +239,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {menu.isArchived && <Badge>Archived</Badge>}
-        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on{" "}
-        {new Date(menu.createdAt).toLocaleDateString(LOCALE, { dateStyle: "long" })}
+        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on {formatDate(menu.createdAt)}
       </p>
       {thanks}
       {place && (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
+import { formatClock, formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
@@ -44,7 +44,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
-  const when = [formatEventDate(menu.eventDate), menu.eventTime].filter(Boolean).join(" · ");
+  const when = [formatEventDate(menu.eventDate), formatClock(menu.eventTime)].filter(Boolean).join(" · ");
   const guests = formatGuestCount(menu.guestCount);
   return (
     <article

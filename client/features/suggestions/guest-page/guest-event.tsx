@@ -1,6 +1,6 @@
 import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { formatGuestCount } from "#client/features/menus/event-date.ts";
+import { formatClock, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
@@ -20,7 +20,7 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
   const summary = [
     title !== shownTitle && title,
     formatShortDate(values.eventDate),
-    values.eventTime.trim(),
+    formatClock(values.eventTime),
     formatGuestCount(Number(values.guestCount) || null),
   ];
   return (

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -36,5 +36,5 @@ const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date
 
 function expiryText({ expiresAt }: AccessToken): string {
   if (expiresAt === null) return "never expires";
-  return `expires ${new Date(expiresAt).toLocaleDateString(LOCALE, { dateStyle: "medium" })}`;
+  return `expires ${formatDate(expiresAt)}`;
 }
