@@ -103,12 +103,21 @@ test("an estimate is shown with its probable range, also in words", async () => 
     estimatedCalories: 480,
     caloriesSource: "reference",
     caloriesConfidence: 0.8,
-    caloriesReasoning: "Sum of the ingredients.",
+    caloriesReasoning:
+      "Sum of the ingredients for 4 servings, per serving: lentils 75 g 264 · others 18 kcal. Hot.",
     caloriesLow: 350,
     caloriesHigh: 1_630,
   });
   await dialog.findByText("480 kcal per serving");
   await dialog.findByText("between 350 and 1,630");
+  const table = within(
+    dialog.getByRole("table", { name: "Sum of the ingredients for 4 servings, per serving" }),
+  );
+  expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "lentils75 g264 kcal",
+    "others18 kcal",
+  ]);
+  dialog.getByText("Hot.");
   dialog.getByText("Fair confidence · 80%");
 
   answer(caloriesApi.estimate, () => estimate);

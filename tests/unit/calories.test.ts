@@ -1,7 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { timeLeft } from "#client/features/admin/time-left.ts";
+import { splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
 import { confidenceText } from "#client/features/dishes/detail/confidence.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+
+describe("the reasoning of an estimate", () => {
+  test("is split into items, where it lists them", () => {
+    expect(
+      splitReasoning("Reference estimate: 90 kcal. Per serving: red lentils 75 g 264 · others 8 kcal. Hot."),
+    ).toEqual({
+      before: "Reference estimate: 90 kcal. Per serving",
+      items: [
+        { name: "red lentils", grams: "75", kcal: "264" },
+        { name: "others", grams: undefined, kcal: "8" },
+      ],
+      after: "Hot.",
+    });
+  });
+
+  test.each([
+    "Matches 'Soup': 90 kcal for 1 bowl.",
+    "Per serving: some beef · oil 8 g 70 kcal.",
+    "",
+    "per serving:  kcal.",
+  ])("stays as it is without a complete list: %s", (text) => {
+    expect(splitReasoning(text)).toEqual({ before: "", items: [], after: text });
+  });
+});
 
 describe("calories per person", () => {
   const dishes = (calories: (number | null)[]) =>

@@ -7,6 +7,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
+import { splitReasoning } from "./calorie-items.ts";
 import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
@@ -37,7 +38,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
           <ConfidenceBadge confidence={caloriesConfidence} />
         )}
       </div>
-      {isEstimate && caloriesReasoning && <Reasoning key={dish.id} text={caloriesReasoning} />}
+      {isEstimate && caloriesReasoning && <Reasoning key={dish.id} {...splitReasoning(caloriesReasoning)} />}
       <EstimateButton
         dish={dish}
         label={isEstimate ? "Estimate again" : "Estimate Calories"}
@@ -94,11 +95,27 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
 /** Characters; about four lines. */
 const MAX_COLLAPSED_LENGTH = 220;
 
-function Reasoning({ text }: { text: string }) {
+function Reasoning({ before, items, after: text }: ReturnType<typeof splitReasoning>) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MAX_COLLAPSED_LENGTH;
   return (
     <div className="text-sm text-muted">
+      {items.length > 0 && (
+        <table className="mb-2 w-full max-w-sm">
+          <caption className="pb-1 text-left">{before}</caption>
+          <tbody>
+            {items.map(({ name, grams, kcal }, index) => (
+              <tr key={index} className="border-t border-line">
+                <th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere] text-ink">
+                  {name}
+                </th>
+                <td className="pl-3 text-right whitespace-nowrap">{grams && `${grams} g`}</td>
+                <td className="pl-3 text-right whitespace-nowrap">{formatNumber(Number(kcal))} kcal</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <p className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}>
         {text}
       </p>
