@@ -22,11 +22,15 @@ export function BottomBar() {
     <nav
       aria-label="Main"
       className={cn(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-safe",
-        "md:inset-x-auto md:bottom-4 md:left-1/2 md:-translate-x-1/2 md:rounded-full md:border md:p-1.5 md:shadow-float",
+        "fixed inset-x-0 bottom-0 z-30 max-md:border-t max-md:bg-raised max-md:pb-safe",
+        "md:inset-x-auto md:bottom-4 md:left-1/2 md:-translate-x-1/2",
+        // The page fades out below the floating bar, which would otherwise lie over text and buttons.
+        "md:before:pointer-events-none md:before:absolute md:before:-bottom-4 md:before:left-1/2 md:before:-z-10",
+        "md:before:h-24 md:before:w-screen md:before:-translate-x-1/2 md:before:bg-linear-to-t",
+        "md:before:from-page md:before:from-70% md:before:to-transparent",
       )}
     >
-      <ul className="mx-auto flex max-w-lg md:max-w-none md:gap-1">
+      <ul className="mx-auto flex max-w-lg md:max-w-none md:gap-1 md:rounded-full md:bg-raised md:p-1.5 md:shadow-float forced-colors:border">
         <Item to="/" icon={<House />} label="Home" />
         <Item to="/dishes" icon={<Soup />} label="Dishes" />
         <Item to="/menus" icon={<BookOpenText />} label="Menus" />

@@ -51,6 +51,15 @@ export function keepDraft(member: string, name: string, value: unknown): boolean
   return localStore.set(key, JSON.stringify({ at: Date.now(), value }));
 }
 
+/** Keeps the input of an open form. */
+export function keepForm(name: string): void {
+  const member = lastMember();
+  for (const form of openForms) {
+    const value = form.name === name ? form.read() : null;
+    if (member && value !== null) keepDraft(member, name, value);
+  }
+}
+
 /** Returns a draft of the member, and its key for `forgetDraft`. */
 export function findDraft(name: string): { key: string; value: unknown } | undefined {
   const start = `${PREFIX}${lastMember()}:${name}:`;

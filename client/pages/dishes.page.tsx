@@ -34,8 +34,8 @@ export function DishesPage() {
       title="Our Dishes"
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
       actions={
-        <Button onClick={() => open("dish")}>
-          <Plus aria-hidden="true" /> Add Dish
+        <Button onClick={() => open("dish")} className="round-on-phones">
+          <Plus aria-hidden="true" /> <span>Add Dish</span>
         </Button>
       }
     >

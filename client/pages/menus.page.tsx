@@ -44,16 +44,20 @@ export function MenusPage() {
   return (
     <Page
       title="Event Menus"
-      actions={
-        <>
+      tools={
+        <div className="mb-4 md:mb-0 md:flex md:justify-end">
           <SegmentedControl label="Which menus" options={VIEWS} value={view} onChange={choose} />
-          <Button onClick={() => create("menu")}>
-            <Plus aria-hidden="true" /> Create Menu
-          </Button>
-        </>
+        </div>
+      }
+      actions={
+        <Button onClick={() => create("menu")} className="round-on-phones">
+          <Plus aria-hidden="true" /> <span>Create Menu</span>
+        </Button>
       }
     >
-      <Menus key={view} view={view} archive={archive} />
+      <div className="md:pt-5">
+        <Menus key={view} view={view} archive={archive} />
+      </div>
     </Page>
   );
 }

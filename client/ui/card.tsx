@@ -17,7 +17,7 @@ export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps)
       className={cn(
         "overflow-hidden rounded-card border border-line bg-surface",
         lively &&
-          "transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-raised focus-within:shadow-raised",
+          "transition-[transform,border-color] hover:-translate-y-0.5 hover:border-control focus-within:border-control",
         className,
       )}
     />

@@ -34,6 +34,17 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
   await expect(page.getByRole("button", { name: /^Filter ?, 1 set$/ })).toBeFocused();
   await expect(page.getByRole("radio", { name: "Soups" })).toHaveAccessibleName(/50 dishes/);
 
+  // Back undoes what was chosen in the panel, and closes it while it is open.
+  await page.goBack();
+  await expect(page).toHaveURL("/dishes");
+  await page.goForward();
+  await page.getByRole("button", { name: /^Filter ?, 1 set$/ }).click();
+  await page.getByLabel("Sort by").selectOption("Most liked");
+  await expect(page).toHaveURL("/dishes?sort=likes&method=Raw");
+  await page.goBack();
+  await expect(page.getByLabel("Sort by")).toBeHidden();
+  await expect(page).toHaveURL("/dishes?sort=name&method=Raw");
+
   // The chips stay visible while the list scrolls; choosing one scrolls back to the first dish.
   await page.mouse.move(200, 500);
   await page.evaluate(() => window.scrollTo(0, 3_000));

@@ -50,6 +50,7 @@ test("a dish whose saving ends with the session comes back for the same member o
   await user.click(dialog.getByRole("button", { name: "Create Dish" }));
   await screen.findByText("Signed out");
   expect(drafts()).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByText("Failed to create dish")).toBeNull());
   cleanup();
   const { client } = show(<LoginPage />);
   await screen.findByText(KEPT);
@@ -70,6 +71,27 @@ test("a dish whose saving ends with the session comes back for the same member o
   await again.user.click(again.dialog.getByRole("button", { name: "Create Dish" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await endSession(again.client);
+  expect(drafts()).toEqual([]);
+});
+
+test("a restored draft survives further reloads with what was typed since, until it is saved", async () => {
+  const { user, client, dialog } = await open("/dishes?new=dish");
+  await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
+  await endSession(client);
+  for (const title of ["Manti", "Manti with mint"]) {
+    const again = await open("/dishes?new=dish");
+    await waitFor(() => expect(field("Dish Name", again.dialog).value).toBe(title));
+    await fill(again.user, field("Dish Name", again.dialog), "Manti with mint");
+    expect(drafts()).toEqual([]);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(drafts()).toHaveLength(1);
+  }
+  const last = await open("/dishes?new=dish");
+  await waitFor(() => expect(field("Dish Name", last.dialog).value).toBe("Manti with mint"));
+  answer(dishesApi.create, buildDish({ title: "Manti with mint", estimatedCalories: 200 }));
+  await last.user.click(last.dialog.getByRole("button", { name: "Create Dish" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  window.dispatchEvent(new Event("pagehide"));
   expect(drafts()).toEqual([]);
 });
 

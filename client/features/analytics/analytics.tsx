@@ -4,11 +4,13 @@ import { Link, type To } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Analytics as Figures } from "#shared/analytics.api.ts";
+import type { Dish } from "#shared/dishes.api.ts";
 import { analyticsQuery } from "./analytics.data.ts";
 
 /** The most entries of a list. */
@@ -26,8 +28,9 @@ export function Analytics() {
 
 function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   const toEdit = (missing: typeof dishes) =>
-    missing.map(({ id, title }) => ({ key: id, to: `/dishes?edit-dish=${id}`, name: title }));
+    missing.map((dish) => ({ key: dish.id, to: `/dishes?edit-dish=${dish.id}`, name: dish.title, dish }));
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
@@ -46,6 +49,7 @@ function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
           key: dishId,
           to: `/dishes?dish=${dishId}`,
           name: title,
+          dish: byId.get(dishId),
           note: pluralize(wishes, "wish", "wishes"),
         }))}
       />
@@ -69,6 +73,8 @@ interface Row {
   to: To;
   name: string;
   note?: string;
+  /** Shown with its photo. */
+  dish?: Pick<Dish, "images" | "imageColor"> | undefined;
 }
 
 function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
@@ -78,13 +84,16 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-1 text-lg">{title}</h2>
       <ol>
-        {rows.slice(0, SHOWN).map(({ key, to, name, note }) => (
+        {rows.slice(0, SHOWN).map(({ key, to, name, note, dish }) => (
           <li key={key}>
             <Link
               to={to}
-              className="-mx-2 flex min-h-11 items-center justify-between gap-4 rounded-control px-2 transition-[background-color] hover:bg-sunken"
+              className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 transition-[background-color] hover:bg-sunken"
             >
-              <span className="truncate" title={name}>
+              {dish?.images[0] && (
+                <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-11 rounded-control" />
+              )}
+              <span className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </span>
               {note && <span className="max-w-1/2 truncate text-sm text-muted">{note}</span>}

@@ -7,7 +7,7 @@ import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } 
 import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
-import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
+import { closeToasts, toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
@@ -77,6 +77,8 @@ export function forgetUser(client: QueryClient): void {
   endSession();
   void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
+  // After the failed call has shown its toast, which says nothing to someone who has to sign in.
+  setTimeout(closeToasts);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }
 

@@ -10,8 +10,8 @@ interface LightDialogProps {
   title: string;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
-  /** Set if the content changes the URL: Back then leaves the page, except on Android, where the browser closes it. */
-  changesUrl?: boolean;
+  /** Set if the content changes the URL, and with it the history. */
+  ownsHistory?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface LightDialogProps {
  * to their first load.
  */
 export function LightDialog(props: LightDialogProps) {
-  const { open, onClose, title, footer, changesUrl, className, children } = props;
+  const { open, onClose, title, footer, ownsHistory, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LightDialog(props: LightDialogProps) {
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  useHistoryEntry(open && !changesUrl, onClose);
+  useHistoryEntry(open && !ownsHistory, onClose);
 
   useEffect(() => {
     const element = dialog.current;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
-import { findDraft, forgetDraft, registerForm } from "#client/lib/draft.ts";
+import { findDraft, forgetDraft, keepForm, registerForm } from "#client/lib/draft.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 
@@ -12,7 +12,11 @@ export function useDraft<T>(name: string): T | undefined {
     // From now on, it is unsaved input of the form.
     forgetDraft(draft.key);
     toast({ title: "What you wrote is back", description: "It has not been saved yet." });
-  }, [draft]);
+    // It survives further reloads, too.
+    const keep = () => keepForm(name);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [draft, name]);
   return draft?.value as T | undefined;
 }
 

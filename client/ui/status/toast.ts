@@ -47,6 +47,11 @@ export function closeToast({ id }: Pick<Toast, "id">): void {
   remove(id)?.onEnd?.();
 }
 
+/** Closes all toasts that close by themselves. */
+export function closeToasts(): void {
+  for (const each of toasts.get()) if (each.duration !== Infinity) closeToast(each);
+}
+
 /** Closes a toast and runs its action. */
 export function pressToastAction({ id }: Pick<Toast, "id">): void {
   remove(id)?.action?.onPress();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
@@ -35,12 +36,13 @@ const DIETS_SHOWN = ["vegan", "vegetarian", "halal", "kosher"] as const;
 /** Order and filters: below the button on wide screens, a sheet on phones. Changes apply at once. */
 export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
   const isPhone = useMediaQuery("(max-width: 767px)");
+  useOwnEntry(open, onClose);
   return (
     <LightDialog
       open={open}
       onClose={onClose}
       title="Sort and filter"
-      changesUrl
+      ownsHistory
       className="anchored"
       footer={
         isPhone && (
@@ -53,6 +55,38 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
       <Filters {...panel} />
     </LightDialog>
   );
+}
+
+const ENTRY = "filter";
+
+/** Gives the open panel a history entry, so that Back closes it and undoes its changes, and later undoes them. */
+function useOwnEntry(open: boolean, onBack: () => void): void {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { opened?: string } | null };
+  const isEntered = state?.opened === ENTRY;
+  const before = useRef<string>(undefined);
+  const update = useEffectEvent(() => {
+    const { search } = window.location;
+    if (open && before.current === undefined) {
+      before.current = search;
+      void navigate({ search }, { state: { opened: ENTRY } });
+    } else if (!open && before.current !== undefined) {
+      const isSame = before.current === search;
+      before.current = undefined;
+      if (isEntered) void (isSame ? navigate(-1) : navigate({ search }, { replace: true }));
+    }
+  });
+  useEffect(() => {
+    update();
+  }, [open]);
+  const wasEntered = useRef(false);
+  const follow = useEffectEvent(() => {
+    if (wasEntered.current && !isEntered && open) onBack();
+    wasEntered.current = isEntered;
+  });
+  useEffect(() => {
+    follow();
+  }, [isEntered]);
 }
 
 function Filters({ selection, onChange }: PanelProps) {

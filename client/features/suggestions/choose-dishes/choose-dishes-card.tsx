@@ -33,9 +33,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         className={cn(
           "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-left transition-[background-color,border-color,box-shadow]",
           "focus-visible:-outline-offset-2",
-          isChosen
-            ? "border-brand bg-tint ring-1 ring-brand"
-            : "border-line bg-surface shadow-card hover:border-control",
+          isChosen ? "border-brand bg-tint ring-1 ring-brand" : "border-line bg-surface hover:border-control",
         )}
       >
         {isNear ? (
