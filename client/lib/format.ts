@@ -11,20 +11,13 @@ const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
 /** All ways to write a date or time, as in the United States. */
 const STYLES = {
-  /** 'Nov 24, 2026' */
-  date,
-  /** 'Nov 24' */
-  day: { day: "numeric", month: "short" },
-  /** 'Nov 24, 2026, 8:05 PM' */
-  moment: { ...date, ...time },
-  /** 'Tuesday' */
-  weekday: { weekday: "long" },
-  /** 'Tuesday, November 24' */
-  longDay,
-  /** 'Tuesday, November 24 at 8:05 PM' */
-  longMoment: { ...longDay, ...time },
-  /** '8:05 PM' */
-  time,
+  date, // 'Nov 24, 2026'
+  day: { day: "numeric", month: "short" }, // 'Nov 24'
+  moment: { ...date, ...time }, // 'Nov 24, 2026, 8:05 PM'
+  weekday: { weekday: "long" }, // 'Tuesday'
+  longDay, // 'Tuesday, November 24'
+  longMoment: { ...longDay, ...time }, // 'Tuesday, November 24 at 8:05 PM'
+  time, // '8:05 PM'
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type DateStyle = keyof typeof STYLES;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
@@ -57,36 +57,25 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
   );
 }
 
-const ENTRY = "filter";
-
-/** Gives the open panel a history entry, so that Back closes it and undoes its changes, and later undoes them. */
+/** Gives the open panel a history entry: Back closes it and undoes its changes, and later undoes them. */
 function useOwnEntry(open: boolean, onBack: () => void): void {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { opened?: string } | null };
-  const isEntered = state?.opened === ENTRY;
-  const before = useRef<string>(undefined);
-  const update = useEffectEvent(() => {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!open) return;
     const { search } = window.location;
-    if (open && before.current === undefined) {
-      before.current = search;
-      void navigate({ search }, { state: { opened: ENTRY } });
-    } else if (!open && before.current !== undefined) {
-      const isSame = before.current === search;
-      before.current = undefined;
-      if (isEntered) void (isSame ? navigate(-1) : navigate({ search }, { replace: true }));
-    }
-  });
-  useEffect(() => {
-    update();
-  }, [open]);
-  const wasEntered = useRef(false);
-  const follow = useEffectEvent(() => {
-    if (wasEntered.current && !isEntered && open) onBack();
-    wasEntered.current = isEntered;
-  });
-  useEffect(() => {
-    follow();
-  }, [isEntered]);
+    void navigate({ search });
+    let isLeft = false;
+    const leave = () => {
+      isLeft = true;
+      handleBack();
+    };
+    window.addEventListener("popstate", leave);
+    return () => {
+      window.removeEventListener("popstate", leave);
+      if (!isLeft && window.location.search === search) void navigate(-1);
+    };
+  }, [open, navigate]);
 }
 
 function Filters({ selection, onChange }: PanelProps) {

@@ -36,7 +36,9 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
   const coming = isOver ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
   return (
-    <header className="grid gap-3">
+    <header
+      className={cn("grid gap-3", picture && "short:grid-cols-[2fr_3fr] short:gap-x-6 short:*:col-start-2")}
+    >
       {picture && (
         <Photo
           src={picture}
@@ -44,12 +46,16 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
           alt=""
           ratio="16/9"
           eager
-          className="rounded-card md:aspect-5/2 short:aspect-4/1"
+          className="rounded-card md:aspect-5/2 short:col-start-1! short:row-span-6 short:aspect-4/3 short:self-start"
         />
       )}
       {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
       <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
-        <h1 ref={headline} tabIndex={-1} className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+        <h1
+          ref={headline}
+          tabIndex={-1}
+          className="text-2xl [overflow-wrap:anywhere] md:text-3xl short:text-2xl"
+        >
           {isNew ? (
             `Thank you, ${own?.name}!`
           ) : (
