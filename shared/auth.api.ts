@@ -4,7 +4,14 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
-import { MAX_NAME, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "./limits.ts";
+import {
+  MAX_NAME,
+  MAX_PASSWORD,
+  MAX_USERNAME,
+  MIN_PASSWORD,
+  MIN_USERNAME,
+  PHOTO_QUALITIES,
+} from "./limits.ts";
 
 /** The fields of a member that all members see. */
 export const memberFields = {
@@ -25,8 +32,12 @@ export const currentUserView = z.object({
   lastNotificationViewedAt: z.nullable(timestamp),
 }) satisfies ViewOf<typeof users>;
 
-/** With the household's name, which every page of members may show. */
-export const signedInView = z.extend(currentUserView, { householdName: z.nullable(z.string()) });
+/** With the settings that every page of members may need. */
+export const signedInView = z.extend(currentUserView, {
+  householdName: z.nullable(z.string()),
+  /** The side and quality with which pages send photos follow it. */
+  photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
+});
 export type CurrentUser = z.input<typeof signedInView>;
 
 /** A new password, not trimmed. The server also rejects the most common ones. */
@@ -80,6 +91,7 @@ export const setupInput = z.object({
   firstName: requiredText(MAX_NAME, "Please enter your first name."),
   lastName: optionalText(MAX_NAME),
   password: newPassword,
+  photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
 });
 export type SetupInput = z.output<typeof setupInput>;
 

@@ -10,6 +10,7 @@ import {
   historyView,
   idParams,
   idText,
+  largeImages,
   limitText,
   nothing,
   optionalCount,
@@ -99,6 +100,7 @@ export const recipeView = {
  */
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,
+  largeImages,
   labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),

@@ -8,6 +8,7 @@ import {
   id,
   idParams,
   idText,
+  largeImages,
   nothing,
   oneLineOrNull,
   optionalCount,
@@ -143,6 +144,8 @@ export const guestEventView = z.object({
   eventTime: z.nullable(z.string()),
   place: z.nullable(z.string()),
   image: z.nullable(z.string()),
+  /** Of `image`, or else of the first photo of `dishes`, which heads the page. */
+  largeImages,
   invitedBy: z.string(),
   closesAt: z.nullable(timestamp),
   dishes: z.array(menuDishView),

@@ -10,6 +10,7 @@ import {
   historyView,
   id,
   idParams,
+  largeImages,
   optionalCount,
   optionalText,
   personView,
@@ -60,6 +61,8 @@ export const menuView = z.object({
   place: z.nullable(z.string()),
   /** Heads the guests' page: `/images/{sha256}.{ext}` or `http(s)://…`. */
   image: z.nullable(z.string()),
+  /** Of `image`; not in lists. */
+  largeImages,
   dishIds: z.array(z.int()),
   /** Same order as `dishIds`. */
   dishes: z.array(menuDishView),

@@ -4,8 +4,8 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, dishSummary, idParams, oneLineOrNull, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "./limits.ts";
+import { avatarColor, dishSummary, idParams, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { CALORIES_SOURCES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, PHOTO_QUALITIES } from "./limits.ts";
 import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
@@ -17,6 +17,7 @@ export const choosableDishView = z.object({
 export type ChoosableDish = z.input<typeof choosableDishView>;
 
 export const publicDishView = z.extend(choosableDishView, {
+  largeImages,
   /** Null for names that are not a category (any more). */
   categoryColor: z.nullable(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
@@ -97,6 +98,8 @@ export const settingsView = z.object({
   areRecipesPublic: z.boolean(),
   /** How long answers of guests are kept after their event. */
   guestDataMonths: z.int(),
+  /** `sharp` also keeps photos with 1,280 pixels, `small` only with 400. */
+  photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
@@ -114,6 +117,7 @@ export const settingsChanges = z.object({
       }),
     ),
   ),
+  photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
 });
 
 export const settingsApi = {

@@ -68,6 +68,10 @@ export const storageFull = () =>
 export const unavailable = (message = "The database is not available right now. Please try again.") =>
   new HttpError(503, message, "unavailable", { retryAfter: 2 });
 
+/** 503 for work that has not begun. */
+export const queueFull = (message: string) =>
+  new HttpError(503, message, "unavailable", { retryAfter: 2, extra: { isBusy: true } });
+
 /**
  * Requires that nothing has changed since the version that a page has edited.
  * @param expectedUpdatedAt the `updatedAt` of that version; undefined accepts any

@@ -107,6 +107,8 @@ export interface Failure {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
+  /** With a 503 for work that has not begun, so that it can be sent again. */
+  isBusy?: boolean;
 }
 
 /** A member's avatar color, by the order of joining. */
@@ -140,6 +142,9 @@ export const dishSummary = {
   imageColor: z.nullable(z.string()),
   estimatedCalories: z.nullable(z.int()),
 };
+
+/** The addresses `/images/{sha256}-1280.webp` of those stored photos that also exist with up to 1,280 pixels. */
+export const largeImages = z.optional(z.nullable(z.array(z.string())));
 
 /** One changed field of a dish, menu, category or member. */
 export const historyView = z.object({

@@ -27,10 +27,11 @@ describe("POST /api/setup", () => {
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
     const { body } = await browser
       .post("/api/setup")
-      .send({ token, ...person })
+      .send({ token, ...person, photoQuality: "sharp" })
       .expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
-    await browser.get("/api/auth/user").expect(200);
+    const me = await browser.get("/api/auth/user").expect(200);
+    expect(me.body).toMatchObject({ username: "aisha", photoQuality: "sharp" });
     await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });
 

@@ -153,7 +153,7 @@ describe("while another photo is decoded", () => {
       withSharp({ lane: one.user.id }, () => Promise.resolve()),
     );
     const { body, headers } = await post(one, await photo()).expect(503);
-    expect(body).toEqual({ message: BUSY, code: "unavailable" });
+    expect(body).toEqual({ message: BUSY, code: "unavailable", isBusy: true });
     expect(headers["retry-after"]).toBe("2");
     const images = await photo();
     const releaseWhenWaiting = waitForWaiting(other.user.id, 1).then(release);

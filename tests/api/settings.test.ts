@@ -11,6 +11,7 @@ test("a new household shares openly, and members may read the setting", async ()
     householdName: null,
     areRecipesPublic: false,
     guestDataMonths: 12,
+    photoQuality: "small",
   });
   await asVisitor().get("/api/settings").expect(401);
 });

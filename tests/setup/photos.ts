@@ -15,6 +15,29 @@ export async function photo(color = "#c2512f", format: PhotoFormat = "jpeg"): Pr
   return dataUrl(await plain(40, 30, color)[format]().toBuffer(), `image/${format}`);
 }
 
+/** A JPEG with fine detail, whose size is like that of a real photo. */
+export async function detailedPhoto(width: number, height: number, quality = 80): Promise<Buffer> {
+  const noise = (sigma: number) => ({ type: "gaussian" as const, mean: 128, sigma });
+  const grain = (sigma: number, scale: number) =>
+    sharp({
+      create: {
+        width: Math.ceil(width / scale),
+        height: Math.ceil(height / scale),
+        channels: 3,
+        background: "#888",
+        noise: noise(sigma),
+      },
+    })
+      .resize(width, height, { fit: "fill" })
+      .png()
+      .toBuffer();
+  const layers = await Promise.all([grain(40, 24), grain(30, 6), grain(20, 2)]);
+  return plain(width, height)
+    .composite(layers.map((input) => ({ input, blend: "overlay" as const })))
+    .jpeg({ quality })
+    .toBuffer();
+}
+
 const GPS_EXIF = {
   IFD0: { Make: "Camera of the test" },
   IFD3: {

@@ -90,6 +90,7 @@ export function detailOf(dish: Dish, fields: Partial<DishDetail> = {}): DishDeta
     ingredients: null,
     instructions: null,
     sourceUrl: null,
+    largeImages: null,
     labels: {},
     caloriesConfidence: null,
     caloriesReasoning: null,

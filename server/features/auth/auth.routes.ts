@@ -1,7 +1,7 @@
 import { Router, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
-import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -33,7 +33,7 @@ export function authRoutes(
   );
   router.use(
     serve(authApi, {
-      user: async ({ user }) => ({ ...user, householdName: await readHouseholdName(deps.db) }),
+      user: async ({ user }) => ({ ...user, ...(await readSettings(deps.db)) }),
       login: ({ req, res }) => signIn(deps, passport, req, res),
       logout: async ({ req, res }) => {
         await endSession(deps, req, res);

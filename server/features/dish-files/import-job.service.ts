@@ -5,7 +5,8 @@ import { sqlStateOf, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addMissingCategory } from "#server/features/categories/categories.service.ts";
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
-import { preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import { memberSender, preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
 import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
@@ -84,7 +85,7 @@ type Outcome = Pick<typeof importItems.$inferInsert, "state" | "message">;
 async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: FileDish): Promise<void> {
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
-  const photos = isKnown ? [] : await preparePhotos(item, file, dish.photos);
+  const photos = isKnown ? [] : await preparePhotos(deps, item, file, dish.photos);
   const message = photosLeftOut(dish.missingPhotos + dish.photos.length - photos.length);
   const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
@@ -103,29 +104,39 @@ async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: F
 }
 
 /** Leaves out the photos that cannot be read. */
-async function preparePhotos({ userId, signal }: RunningItem, file: DishFile, addresses: string[]) {
+async function preparePhotos(
+  { db }: Deps,
+  { userId, signal }: RunningItem,
+  file: DishFile,
+  addresses: string[],
+) {
+  const sender = { ...(await memberSender(db, userId)), signal };
   const photos: PreparedPhoto[] = [];
   for (const address of addresses) {
-    const photo = await preparePhotoOf(file, address, userId, signal);
+    const photo = await preparePhotoOf(file, address, sender);
     if (photo) photos.push(photo);
   }
   return photos;
 }
 
-async function preparePhotoOf(file: DishFile, address: string, lane: string, signal: AbortSignal) {
+async function preparePhotoOf(
+  file: DishFile,
+  address: string,
+  sender: PhotoSender & { signal: AbortSignal },
+) {
   const isWeb = /^https?:/i.test(address);
   for (;;) {
-    signal.throwIfAborted();
+    sender.signal.throwIfAborted();
     try {
       const text = isWeb ? address : toDataUrl(await file.readPhoto(address));
-      return await preparePhoto(text, "images", { lane, signal });
+      return await preparePhoto(text, "images", sender);
     } catch (error) {
       if (error instanceof FileProblem) return undefined;
       if (!(error instanceof HttpError)) throw error;
       if (error.status !== 503) return undefined;
     }
     // Members' photos fill the queue.
-    await pause(RETRY_MS, undefined, { signal });
+    await pause(RETRY_MS, undefined, { signal: sender.signal });
   }
 }
 

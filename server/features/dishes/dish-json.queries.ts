@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
+import { largeImages } from "#server/database/large-images.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
@@ -82,6 +83,7 @@ function page(where: SQL): SQL {
 }
 
 const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
+  ${largeImages(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning",
   dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (

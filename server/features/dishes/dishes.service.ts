@@ -4,7 +4,12 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
-import { preparePhotos, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import {
+  memberSender,
+  preparePhotos,
+  savePhotos,
+  type PreparedPhoto,
+} from "#server/features/images/images.service.ts";
 import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
@@ -98,7 +103,8 @@ export async function createDish(
   input: z.output<typeof dishInput>,
   signal?: AbortSignal,
 ) {
-  const photos = await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
+  const sender = await memberSender(deps.db, user.id, signal);
+  const photos = await preparePhotos(input.images ?? [], "images", sender);
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
@@ -158,7 +164,7 @@ export async function updateDish(
   const photos =
     input.images === undefined
       ? undefined
-      : await preparePhotos(input.images ?? [], "images", { lane: user.id, signal });
+      : await preparePhotos(input.images ?? [], "images", await memberSender(deps.db, user.id, signal));
   return transact(deps.db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;

@@ -4,6 +4,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
 import { cleanGuestName } from "#server/features/guests/guest-name.ts";
+import { listLargeImages } from "#server/features/images/images.service.ts";
 import {
   claimLine,
   claimText,
@@ -237,7 +238,9 @@ async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: An
 async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const answers = await listAnswers(db, event.id);
   const claims = await listClaims(db, event.menuId);
-  return guestEventOf(event, answers, claims, await readHouseholdName(db), ownId);
+  const picture = event.image ?? event.dishes.find(({ image }) => image !== null)?.image;
+  const largeImages = await listLargeImages(db, [picture]);
+  return { ...guestEventOf(event, answers, claims, await readHouseholdName(db), ownId), largeImages };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { transact, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { readPhotoQuality } from "#server/features/sharing/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
@@ -13,12 +14,17 @@ export type PreparedPhoto =
   | { kind: "stored"; name: string; path: string }
   | { kind: "external"; url: string };
 
-export { listImages } from "./images.queries.ts";
+export { listImages, listLargeImages } from "./images.queries.ts";
 
 const IMAGE_PATH = "/images/";
 const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
 
 export const isImageName = (text: string): boolean => NAME.test(text);
+
+/** The sender of a member's photos, in the quality that the household has chosen. */
+export async function memberSender(db: DbOrTx, lane: string, signal?: AbortSignal): Promise<PhotoSender> {
+  return { lane, signal, quality: await readPhotoQuality(db) };
+}
 
 /**
  * Validates and decodes the photos of a request one at a time, so that many photos do not block other requests. Slow:

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/limits/fair-queue.ts";
-import { MAX_PHOTO_PIXELS, PHOTO_SIDE } from "#shared/limits.ts";
+import { LARGE_PHOTO_SIDE, MAX_PHOTO_PIXELS, PHOTO_SIDE, type PhotoQuality } from "#shared/limits.ts";
 import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
 import { requireDecodableSize } from "./photo-limits.ts";
 import { withSharp, type SharpLibrary } from "./sharp.ts";
@@ -15,22 +15,27 @@ export interface Photo {
   bytes: Buffer;
   width: number;
   height: number;
+  /** The same photo as a WebP of at most 1,280 px, if the household keeps sharp photos and the upload was larger. */
+  large: Buffer | null;
   /** Average color, `#rrggbb`. */
   color: string;
 }
 
 export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
-  /** Photos of the same request, by hash of the uploaded bytes. */
+  /** `small` by default. */
+  quality?: PhotoQuality;
+  /** Photos of the same request, as `inProgress`. */
   decoded?: Map<string, Promise<Photo>>;
 }
 
 const MAX_DECODE_SECONDS = 10;
+const LARGE_QUALITY = 75;
 const PNG_SIGNATURE_LENGTH = 8;
 /** Length, type and checksum. */
 const PNG_CHUNK_OVERHEAD = 12;
 const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT eXIf".split(" "));
 
-/** Photos that are waiting or being decoded, by hash of the uploaded bytes. */
+/** Photos that are waiting or being decoded, by quality and hash of the uploaded bytes. */
 const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>();
 
 /**
@@ -42,29 +47,37 @@ const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>(
 export async function processPhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();
-  const hash = sha256(bytes);
-  const photo = sender.decoded?.get(hash) ?? processShared(bytes, hash, format, sender);
-  sender.decoded?.set(hash, photo);
+  const key = `${sender.quality} ${sha256(bytes)}`;
+  const photo = sender.decoded?.get(key) ?? processShared(bytes, key, format, sender);
+  sender.decoded?.set(key, photo);
   return photo;
 }
 
 async function processShared(
   bytes: Buffer,
-  hash: string,
+  key: string,
   format: PhotoFormat,
   sender: PhotoSender,
 ): Promise<Photo> {
-  const shared = inProgress.get(hash) ?? { waiting: 0 };
-  inProgress.set(hash, shared);
+  const shared = inProgress.get(key) ?? { waiting: 0 };
+  inProgress.set(key, shared);
   shared.waiting++;
   try {
-    return await withSharp(sender, (sharp) => (shared.photo ??= decode(sharp, bytes, format)));
+    return await withSharp(
+      sender,
+      (sharp) => (shared.photo ??= decode(sharp, bytes, format, sender.quality)),
+    );
   } finally {
-    if (--shared.waiting === 0) inProgress.delete(hash);
+    if (--shared.waiting === 0) inProgress.delete(key);
   }
 }
 
-async function decode(sharp: SharpLibrary, upload: Buffer, format: PhotoFormat): Promise<Photo> {
+async function decode(
+  sharp: SharpLibrary,
+  upload: Buffer,
+  format: PhotoFormat,
+  quality: PhotoQuality = "small",
+): Promise<Photo> {
   const bytes = format.extension === "png" ? stripPngText(upload) : upload;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -74,7 +87,7 @@ async function decode(sharp: SharpLibrary, upload: Buffer, format: PhotoFormat):
   if (header.format !== format.libvipsName) throw unsupported();
   requireDecodableSize(bytes, header, format);
   try {
-    return await resize(sharp, bytes, header, format);
+    return await resize(sharp, bytes, header, format, quality);
   } catch {
     throw damaged();
   }
@@ -83,8 +96,9 @@ async function decode(sharp: SharpLibrary, upload: Buffer, format: PhotoFormat):
 async function resize(
   sharp: SharpLibrary,
   bytes: Buffer,
-  { pages = 1 }: Metadata,
+  { width, height, pages = 1 }: Metadata,
   format: PhotoFormat,
+  quality: PhotoQuality,
 ): Promise<Photo> {
   // Ignore warnings, which many JPEGs from phones cause.
   const options: SharpOptions = {
@@ -92,11 +106,12 @@ async function resize(
     limitInputPixels: MAX_PHOTO_PIXELS,
     animated: format.animates ?? false,
   };
-  const small = sharp(bytes, options)
-    .timeout({ seconds: MAX_DECODE_SECONDS })
-    .autoOrient()
-    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb");
+  const upload = sharp(bytes, options).timeout({ seconds: MAX_DECODE_SECONDS }).autoOrient();
+  const isLarge = Math.max(width, height) > PHOTO_SIDE && pages === 1 && format.extension !== "gif";
+  // Both sizes are made from the pixels of one decoding.
+  const pixels =
+    quality === "sharp" && isLarge ? await readPixels(sharp, fitWithin(upload, LARGE_PHOTO_SIDE)) : null;
+  const small = fitWithin(pixels?.() ?? upload, PHOTO_SIDE);
   const output =
     format.becomesJpeg && pages === 1 ? await asJpegIfOpaque(sharp, small, format) : { image: small, format };
   const { data, info } = await output.format.encode(output.image).toBuffer({ resolveWithObject: true });
@@ -107,15 +122,24 @@ async function resize(
     width: info.width,
     // The frames of an animation are stacked vertically.
     height: info.pageHeight ?? info.height,
+    large: pixels && (await pixels().webp({ quality: LARGE_QUALITY }).toBuffer()),
     color: await averageColor(sharp, data),
   };
 }
 
-/** Checks the pixels, because many images have an alpha channel that is fully opaque. */
-async function asJpegIfOpaque(sharp: SharpLibrary, image: Sharp, format: PhotoFormat) {
+const fitWithin = (image: Sharp, side: number) =>
+  image.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).toColourspace("srgb");
+
+/** Renders an image and returns a function that starts further steps with its pixels. */
+async function readPixels(sharp: SharpLibrary, image: Sharp): Promise<() => Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = sharp(data, { raw: { width, height, channels } });
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+/** Checks the pixels, because many images have an alpha channel that is fully opaque. */
+async function asJpegIfOpaque(sharp: SharpLibrary, image: Sharp, format: PhotoFormat) {
+  const pixels = (await readPixels(sharp, image))();
   const { isOpaque } = await pixels.stats();
   return isOpaque ? { image: pixels.removeAlpha(), format: JPEG } : { image: pixels, format };
 }

@@ -3,7 +3,13 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
-import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
+import {
+  listLargeImages,
+  memberSender,
+  preparePhoto,
+  savePhotos,
+  type PreparedPhoto,
+} from "#server/features/images/images.service.ts";
 import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
@@ -23,12 +29,22 @@ import {
 
 /** Returns a menu or pending suggestion. @throws 404 */
 export async function getMenu(db: DbOrTx, id: number) {
-  return requireFound(await findMenuView(db, id), "Menu");
+  const menu = requireFound(await findMenuView(db, id), "Menu");
+  return { ...menu, largeImages: await listLargeImages(db, [menu.image]) };
 }
 
 /** Returns a menu, but never a pending suggestion; for people without an account. @throws 404 */
 export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
   return requireFound(await findPlannedMenuView(db, id), "Menu");
+}
+
+async function preparePicture(
+  { db }: Deps,
+  user: Member,
+  image: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<PreparedPhoto[]> {
+  return image ? [await preparePhoto(image, "image", await memberSender(db, user.id, signal))] : [];
 }
 
 /** @throws 400 that names dishes that don't exist */
@@ -38,7 +54,7 @@ export async function createMenu(
   input: z.output<typeof menuInput>,
   signal?: AbortSignal,
 ) {
-  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
+  const photos = await preparePicture(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
     const [image = null] = await savePhotos(tx, photos);
@@ -67,7 +83,7 @@ export async function updateMenu(
   { expectedUpdatedAt, dishIds, ...input }: z.output<typeof menuChanges>,
   signal?: AbortSignal,
 ) {
-  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
+  const photos = await preparePicture(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);

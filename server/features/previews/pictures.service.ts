@@ -19,7 +19,7 @@ export function createPictures(deps: Pick<Deps, "db">) {
   const cache = new PictureCache(CACHE_BYTES);
   return (content: PictureContent): Promise<Buffer> =>
     cache.get(versionOf(content), async () => {
-      const photos = await listImages(deps.db, content.photos);
+      const photos = await listImages(deps.db, content.photos, "largest");
       // Loaded late, because fonts and renderer would slow down the start of the server.
       const { renderPicture } = await import("./picture.ts");
       return renderPicture(

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
+import { listLargeImages } from "#server/features/images/images.service.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
@@ -35,7 +36,7 @@ export function visitorTags(deps: Deps): RequestHandler {
         return next();
       }
       const find = cardFinder(deps, page, req.query.key);
-      if (find) res.locals.pageTags = tagsOf(deps, req, await publicLimits.read(req, find));
+      if (find) res.locals.pageTags = await tagsOf(deps, req, await publicLimits.read(req, find));
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
@@ -73,19 +74,26 @@ function cardFinder(
   return token === null ? undefined : () => getInvitationCard(deps, token);
 }
 
-function tagsOf({ env }: Deps, req: Request, { title, description, picturePath, picture }: Card): PageTags {
+async function tagsOf(
+  { db, env }: Deps,
+  req: Request,
+  { title, description, picturePath, picture }: Card,
+): Promise<PageTags> {
   const origin = requestOrigin(env, req);
   // Includes the key, because chat apps fetch this URL again.
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
-  const [photo] = picture.kind === "menu" ? [] : picture.photos;
+  const [name] = picture.kind === "menu" ? [] : picture.photos;
+  const photo = name && `/images/${name}`;
+  const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
     siteName: picture.signature,
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
-    photo: photo && `/images/${photo}`,
+    photo,
+    largePhoto,
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
+import { largeImages } from "#server/database/large-images.sql.ts";
 import { confirmedLabels } from "#server/database/served-dishes.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
@@ -42,6 +43,7 @@ export async function findPublicDish(db: DbOrTx, id: number) {
   const [dish] = await db
     .select({
       ...publicColumns,
+      largeImages: largeImages(sql`${dishes.images}`),
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
       labels: confirmedLabels,

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { processPhoto } from "#server/features/images/photo.ts";
+import { memberSender } from "#server/features/images/images.service.ts";
+import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
 import {
   ForbiddenAddress,
   getOutside,
@@ -27,7 +28,7 @@ const MAX_PHOTOS_TRIED = 2;
  * @throws 400 `address_not_allowed`; 422 `not_reachable`, `page_too_large` or `no_recipe`
  */
 export async function readRecipeLink(
-  { env, log }: Pick<Deps, "env" | "log">,
+  { db, env, log }: Pick<Deps, "db" | "env" | "log">,
   user: Member,
   url: string,
   closed: AbortSignal,
@@ -42,7 +43,8 @@ export async function readRecipeLink(
     const html = decodeHtml(page.body, page.contentType);
     const { photoUrls, ...recipe } = await recipeFromPage(await readPageData(html), page.url);
     if (recipe.title === null) throw noRecipe();
-    const photo = await getPhoto(env, photoUrls, { lane: user.id, signal });
+    const sender = { ...(await memberSender(db, user.id)), signal };
+    const photo = await getPhoto(env, photoUrls, sender);
     page.url.hash = "";
     return { ...recipe, photo, sourceUrl: page.url.href.length > MAX_URL ? url : page.url.href };
   } catch (error) {
@@ -59,18 +61,20 @@ export async function readRecipeLink(
   }
 }
 
-/** Returns the first photo that can be fetched, as it would be stored, in a data URL. */
+/** Returns the first photo that can be fetched, as it would be stored (the large one if there is one), in a data URL. */
 async function getPhoto(
   env: Deps["env"],
   urls: string[],
-  sender: { lane: string; signal: AbortSignal },
+  sender: PhotoSender & { signal: AbortSignal },
 ): Promise<string | null> {
   for (const url of urls.slice(0, MAX_PHOTOS_TRIED)) {
     try {
       const options = { types: PHOTO_TYPES, maxBytes: MAX_PHOTO_BYTES, signal: sender.signal };
       const { body } = await getOutside(env, url, options);
-      const { contentType, bytes } = await processPhoto(body, sender);
-      return `data:${contentType};base64,${bytes.toString("base64")}`;
+      const { contentType, bytes, large } = await processPhoto(body, sender);
+      return large
+        ? `data:image/webp;base64,${large.toString("base64")}`
+        : `data:${contentType};base64,${bytes.toString("base64")}`;
     } catch {
       // The recipe is worth having without its photo.
     }

@@ -7,6 +7,7 @@ const columns = {
   householdName: settings.householdName,
   areRecipesPublic: settings.areRecipesPublic,
   guestDataMonths: settings.guestDataMonths,
+  photoQuality: settings.photoQuality,
 };
 
 export async function readSettings(db: DbOrTx) {

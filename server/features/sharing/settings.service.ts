@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type DbOrTx } from "#server/database/db.ts";
 import { HttpError } from "#server/http/errors.ts";
+import type { PhotoQuality } from "#shared/limits.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
-export { publishSettings } from "./settings.queries.ts";
+export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
 export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
   return transact(db, async (tx) => {
@@ -27,6 +28,10 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
 /** Returns whether public pages of dishes show their recipes. */
 export async function areRecipesPublic(db: DbOrTx): Promise<boolean> {
   return (await readSettings(db)).areRecipesPublic;
+}
+
+export async function readPhotoQuality(db: DbOrTx): Promise<PhotoQuality> {
+  return (await readSettings(db)).photoQuality;
 }
 
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/http/escape-html.ts";
+import { LARGE_SIZES, srcSetOf } from "#shared/large-photo.ts";
 
 /** Metadata for link previews in chat apps, as plain text. */
 export interface PageTags {
@@ -9,6 +10,7 @@ export interface PageTags {
   picture?: { url: string; alt: string; width: number; height: number; type: string };
   /** Path of the first photo on the page, which is preloaded. */
   photo?: string | undefined;
+  largePhoto?: string | undefined;
 }
 
 export function writePageTags(html: string, tags: PageTags): string {
@@ -19,12 +21,17 @@ export function writePageTags(html: string, tags: PageTags): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`);
 }
 
-function metaTags({ siteName, title, description, url, picture, photo }: PageTags): string[] {
+/** Names the same candidates as the page's <img>, so that the browser requests one of them once. */
+function preload(photo: string, large: string | undefined): string {
+  const candidates =
+    large && ` imagesrcset="${escapeHtml(srcSetOf(photo, large))}" imagesizes="${LARGE_SIZES}"`;
+  return `\n    <link rel="preload" as="image" href="${escapeHtml(photo)}"${candidates ?? ""} fetchpriority="high" />`;
+}
+
+function metaTags({ siteName, title, description, url, picture, photo, largePhoto }: PageTags): string[] {
   return [
     // Without the preload, a slow phone would request it a second later.
-    photo === undefined
-      ? ""
-      : `\n    <link rel="preload" as="image" href="${escapeHtml(photo)}" fetchpriority="high" />`,
+    photo === undefined ? "" : preload(photo, largePhoto),
     meta("name", "description", description),
     meta("name", "robots", "noindex"),
     meta("property", "og:site_name", siteName),

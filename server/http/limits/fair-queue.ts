@@ -1,4 +1,4 @@
-import { unavailable } from "#server/http/errors.ts";
+import { queueFull } from "#server/http/errors.ts";
 
 interface Limits {
   capacity: number;
@@ -43,7 +43,7 @@ export class FairQueue {
   async enter({ lane, size = 1, signal }: Entry): Promise<() => void> {
     signal?.throwIfAborted();
     const { maxWaiting, waitMs, busy } = this.#limits;
-    if ((this.#lanes.get(lane)?.length ?? 0) >= maxWaiting) throw unavailable(busy);
+    if ((this.#lanes.get(lane)?.length ?? 0) >= maxWaiting) throw queueFull(busy);
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
@@ -62,7 +62,7 @@ export class FairQueue {
       };
       const waiting: Waiting = { size, admit };
       const onAbort = () => fail(signal?.reason);
-      const timer = setTimeout(() => fail(unavailable(busy)), waitMs);
+      const timer = setTimeout(() => fail(queueFull(busy)), waitMs);
       signal?.addEventListener("abort", onAbort);
       this.#lanes.set(lane, [...(this.#lanes.get(lane) ?? []), waiting]);
       this.#admitNext();
