@@ -56,11 +56,11 @@ const dump = ({ client }: Installation) => dumpTables({ $client: client } as nev
 const count = async ({ client }: Installation, from: string) =>
   Number((await client.query<{ count: string }>(`select count(*) from ${from}`)).rows[0]?.count);
 
-async function addPhoto(size: number): Promise<void> {
+async function addPhoto(size: number, large: Buffer | null = null): Promise<void> {
   await deps.pool.query(
-    `insert into images (name, content_type, bytes, width, height, color)
-     values (encode(sha256($1), 'hex') || '.jpg', 'image/jpeg', $1, 1, 1, '#000000')`,
-    [randomBytes(size)],
+    `insert into images (name, content_type, bytes, width, height, color, large)
+     values (encode(sha256($1), 'hex') || '.jpg', 'image/jpeg', $1, 1, 1, '#000000', $2)`,
+    [randomBytes(size), large],
   );
 }
 
@@ -78,6 +78,7 @@ async function fill() {
   await buildMenu(db, { createdBy: user.id, dishIds: [dish.id], description: "\\.\n\\.\nline" });
   await db.insert(likes).values({ dishId: dish.id, userId: user.id });
   await addPhoto(300_000);
+  await addPhoto(20_000, randomBytes(90_000));
   await db.insert(sessions).values({ sid: "open", sess: {}, expire: new Date(Date.now() + 60_000) });
   return { user, dish };
 }
@@ -98,7 +99,7 @@ describe("restoring", () => {
     await write();
     const there = await newInstallation();
     const restored = await restore(there.url);
-    expect(restored).toMatchObject({ rows: 6, tables: programTables.length - EXCLUDED_TABLES.length });
+    expect(restored).toMatchObject({ rows: 7, tables: programTables.length - EXCLUDED_TABLES.length });
     expect(await dump(there)).toEqual(await dumpTables(db));
     expect(await count(there, "sessions")).toBe(0);
     const { rows } = await there.client.query<{ id: number }>(
@@ -462,6 +463,19 @@ describe("a forged backup with valid checksums", () => {
     expect(await dump(there)).toEqual(before);
   });
 
+  test("with a photo whose large version is missing is refused and changes nothing", async () => {
+    const body = Buffer.from("small");
+    const csv =
+      "name,content_type,width,height,color,created_at,large\n" +
+      `${sha256(body)}.jpg,image/jpeg,1,1,#000000,2026-11-24 00:00:00+00,\\x${sha256("large")}\n`;
+    const manifest = manifestOf({ tables: [tableOf("images", csv)], photos: 1 });
+    const there = await newInstallation();
+    const before = await dump(there);
+    const file = await forge(manifest, { name: "tables/images.csv", body: csv }, photoOf(body));
+    await expect(restore(there.url, file)).rejects.toThrow("The restored table images differs");
+    expect(await dump(there)).toEqual(before);
+  });
+
   test("is refused when it unpacks to 400 MB", async () => {
     const tables = [{ ...tableOf("users", ""), bytes: 400_000_000 }];
     const file = await forge(manifestOf({ tables }), {
@@ -511,11 +525,11 @@ test("tar reads a backup, which holds a manifest, tables as CSV and photos", asy
   expect(listed).toEqual([
     "manifest.json",
     ...tables.map(({ name }) => `tables/${name}.csv`),
-    expect.stringMatching(/^photos\/[0-9a-f]{64}\.jpg$/),
+    ...["jpg", "jpg", "webp"].map(() => expect.stringMatching(/^photos\/[0-9a-f]{64}\.(jpg|webp)$/)),
   ]);
   expect(await tar("-xzOf", lastFile(), "tables/users.csv")).toMatch(/^id,.*\n/);
   expect(JSON.parse(await tar("-xzOf", lastFile(), "manifest.json"))).toMatchObject({
     product: "sofra",
-    photos: 1,
+    photos: 3,
   });
 });

@@ -31,7 +31,7 @@ interface Visitor {
 }
 
 const MAX_MANIFEST_BYTES = 1_000_000;
-/** Far above the size of stored photos, which are at most 400 px wide and high. */
+/** Far above the size of stored photos, which are at most 1,280 px wide and high. */
 const MAX_PHOTO_BYTES = 32_000_000;
 const PHOTO_NAME = /^photos\/([0-9a-f]{64})\.[a-z]{3,4}$/;
 /** Tables compress to about a tenth; gzip can reach a thousandth. */

@@ -58,26 +58,40 @@ export function copyIn({ name, columns }: TableShape): string {
   return `copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`;
 }
 
-/** Creates a temporary table for rows of photos, because their bytes come after all tables. */
-export async function createPhotoRows(client: Client): Promise<void> {
+/**
+ * Creates a temporary table for rows of photos, because their bytes come after all tables. Its column `large` contains
+ * hashes.
+ */
+export async function createPhotoRows(client: Client, { columns }: TableShape): Promise<void> {
   await client.query("create temp table photo_rows (like public.images including indexes) on commit drop");
   await client.query("alter table pg_temp.photo_rows drop column bytes");
+  if (hasLarge(columns)) await client.query("create index on pg_temp.photo_rows (large)");
 }
 
-/** @returns whether `createPhotoRows` has a row of this name */
+/** Backups of earlier versions have no large photos. */
+const hasLarge = (columns: string[]) => columns.includes("large");
+
+/** Inserts a photo, or adds the large version of one that was inserted. @returns whether `createPhotoRows` has its row */
 export async function insertPhoto(
   client: Client,
   { columns }: TableShape,
   name: string,
   bytes: Buffer,
 ): Promise<boolean> {
-  const { rowCount } = await client.query({
+  const plain = quoted(columns.filter((column) => column !== "large"));
+  const inserted = await client.query({
     name: "insert_photo",
-    text: `insert into public.images (${quoted(columns)}, bytes)
-      select ${quoted(columns)}, $2 from pg_temp.photo_rows where name = $1`,
+    text: `insert into public.images (${plain}, bytes) select ${plain}, $2 from pg_temp.photo_rows where name = $1`,
     values: [name, bytes],
   });
-  return rowCount === 1;
+  if (inserted.rowCount === 1 || !hasLarge(columns)) return inserted.rowCount === 1;
+  const updated = await client.query({
+    name: "add_large_photo",
+    text: `update public.images image set large = $1 from pg_temp.photo_rows photo
+      where photo.large = sha256($1) and image.name = photo.name`,
+    values: [bytes],
+  });
+  return (updated.rowCount ?? 0) > 0;
 }
 
 /**

@@ -120,8 +120,8 @@ async function load(
   shapes: Map<string, TableShape>,
   { file, onProgress = () => undefined }: RestoreOptions,
 ): Promise<void> {
-  await createPhotoRows(client);
   const images = shapeOf(shapes, "images");
+  await createPhotoRows(client, images);
   await readBackup(file, {
     onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
     onPhoto: async (name, bytes) => {

@@ -74,7 +74,11 @@ export const quoted = (columns: string[]) => columns.map((column) => `"${column}
 export function copyOut({ name, columns, order }: TableShape): string {
   // A running backup, this one included, could never finish in a restored household.
   const condition = name === "backups" ? "where status <> 'in_progress'" : "";
-  return `copy (select ${quoted(columns)} from public."${name}" ${condition} order by ${order}) to stdout (format csv, header)`;
+  // The large photos are files, too.
+  const values = columns.map((column) =>
+    name === "images" && column === "large" ? 'sha256("large") as "large"' : `"${column}"`,
+  );
+  return `copy (select ${values.join(", ")} from public."${name}" ${condition} order by ${order}) to stdout (format csv, header)`;
 }
 
 export async function measureTable(client: Client, shape: TableShape): Promise<TableManifest> {
@@ -90,12 +94,24 @@ export async function measureTable(client: Client, shape: TableShape): Promise<T
 
 const PHOTOS_PER_QUERY = 10;
 
-/** Yields photos by name, loading a few at a time. */
+interface PhotoRow {
+  name: string;
+  bytes: Buffer;
+  largeName: string | null;
+  large: Buffer | null;
+}
+
+/** Yields photos by name, each followed by its large version, loading a few at a time. */
 export async function* readPhotos(client: Client): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const text = `select name, bytes from public.images where name > $1 order by name limit ${PHOTOS_PER_QUERY}`;
+  const large = await largeColumn(client);
+  const text = `select name, bytes, encode(sha256(${large}), 'hex') || '.webp' as "largeName", ${large} as large
+    from public.images where name > $1 order by name limit ${PHOTOS_PER_QUERY}`;
   for (let after = ""; ;) {
-    const { rows } = await client.query<{ name: string; bytes: Buffer }>(text, [after]);
-    yield* rows;
+    const { rows } = await client.query<PhotoRow>(text, [after]);
+    for (const { name, bytes, largeName, large } of rows) {
+      yield { name, bytes };
+      if (largeName !== null && large !== null) yield { name: largeName, bytes: large };
+    }
     const last = rows.at(-1);
     if (!last) return;
     after = last.name;
@@ -103,8 +119,16 @@ export async function* readPhotos(client: Client): AsyncGenerator<{ name: string
 }
 
 export async function countPhotos(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from public.images");
+  const { rows } = await client.query<{ count: number }>(
+    `select (count(*) + count(${await largeColumn(client)}))::int as count from public.images`,
+  );
   return rows[0]?.count ?? 0;
+}
+
+/** SQL: the bytes of large photos. Earlier schemas, of which backups are made before an update, have none. */
+async function largeColumn(client: Client): Promise<string> {
+  const images = (await listTables(client)).find(({ name }) => name === "images");
+  return images?.columns.includes("large") ? "large" : "null::bytea";
 }
 
 /** Sequences of the program's tables; $1 is `programTables`. */
