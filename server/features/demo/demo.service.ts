@@ -5,7 +5,6 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { hashPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
-import { loadSharp } from "#server/features/images/sharp.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { settings, users } from "#shared/schema/index.ts";
 import { insertHousehold } from "./demo-household.service.ts";
@@ -14,9 +13,6 @@ import { PLAN } from "./demo-plan.ts";
 type Household = Pick<Deps, "db">;
 
 export const DEMO_USERNAME = "leyla";
-
-/** The width to which the page scales photos. */
-const PHOTO_WIDTH = 400;
 
 /**
  * Creates the demo household in one transaction, unless the database has accounts.
@@ -34,6 +30,7 @@ export async function createDemoHousehold(
     else if (await hasAccounts(tx)) return;
     const addresses = new Map<string, string>();
     for (const [name, photo] of photos) addresses.set(name, (await savePhotos(tx, [photo]))[0] ?? "");
+    await tx.update(settings).set({ photoQuality: "sharp" });
     await insertHousehold(tx, { passwordHash, addresses });
   });
 }
@@ -49,15 +46,11 @@ export const demoPhoto = (name: string): string =>
 
 async function preparePhotos(onProgress: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
   const names = [...new Set(PLAN.dishes.flatMap(({ photos }) => photos))];
-  const sharp = await loadSharp();
   const prepared = new Map<string, PreparedPhoto>();
   for (const name of names) {
-    const bytes = await sharp(await readFile(demoPhoto(name)))
-      .resize(PHOTO_WIDTH)
-      .jpeg({ quality: 88 })
-      .toBuffer();
-    const url = `data:image/jpeg;base64,${bytes.toString("base64")}`;
-    prepared.set(name, await preparePhoto(url, "images", { lane: "demo" }));
+    const bytes = await readFile(demoPhoto(name));
+    const url = `data:image/webp;base64,${bytes.toString("base64")}`;
+    prepared.set(name, await preparePhoto(url, "images", { lane: "demo", quality: "sharp" }));
     onProgress(prepared.size / names.length);
   }
   return prepared;
