@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
+import { largeAddress, srcSetOf } from "#shared/large-photo.ts";
 import { onReconnect } from "./device/offline.ts";
 
 /**
  * Returns a picture's address, or null once it failed to load. Retries once after each reconnect, so that a picture that
  * is really missing is not requested over and over.
+ * @param large the `largeImages` of the response; a large version that fails (offline) leaves the small one
  */
-export function usePicture(src: string | null | undefined) {
+export function usePicture(src: string | null | undefined, large?: readonly string[] | null) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (failed === null) return;
     return onReconnect(() => setFailed(null));
   }, [failed]);
   const shown = src && src !== failed ? src : null;
-  return { shown, onError: () => setFailed(shown) };
+  const address = shown ? largeAddress(shown, large) : undefined;
+  const srcSet = shown && address && address !== failed ? srcSetOf(shown, address) : undefined;
+  return { shown, srcSet, onError: () => setFailed((srcSet && address) ?? shown) };
 }

@@ -1,10 +1,13 @@
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
+import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
 
 interface PhotoProps {
   /** A placeholder is shown if there is none or it fails to load. */
   src: string | null | undefined;
+  /** The `largeImages` of the response, for a photo that is shown large. */
+  large?: readonly string[] | null | undefined;
   /** Empty if nearby text describes the photo. */
   alt: string;
   /** The color of the placeholder. */
@@ -24,8 +27,8 @@ function isForeign(src: string): boolean {
 }
 
 /** A photo that fills its frame. The frame has its final size and a tinted background before the photo has loaded. */
-export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: PhotoProps) {
-  const { shown, onError } = usePicture(src);
+export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }: PhotoProps) {
+  const { shown, srcSet, onError } = usePicture(src, large);
   return (
     <div
       style={tint ? { "--c": tint } : undefined}
@@ -33,6 +36,9 @@ export function Photo({ src, alt, tint, ratio = "4/3", eager, className }: Photo
     >
       {shown ? (
         <img
+          // Before src: Safari would load that first.
+          srcSet={srcSet}
+          sizes={srcSet && LARGE_SIZES}
           src={shown}
           alt={alt}
           width={400}

@@ -5,7 +5,7 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildCategory, buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -201,4 +201,34 @@ test("a single photo has no buttons to move it, two have", async () => {
   expect(dialog.queryByRole("button", { name: /^Move photo/ })).toBeNull();
   await addLink("https://photos.example/2.jpg");
   await waitFor(() => expect(dialog.getAllByRole("button", { name: /^Move photo/ })).toHaveLength(4));
+});
+
+test("a dish whose photos find the server busy is sent again while the button stays busy, six times at most", async () => {
+  const busy = "Many photos are being processed right now. Please try again in a few seconds.";
+  const refuseBusy = () => refuse(503, busy, { code: "unavailable", isBusy: true });
+  const calls = answer(dishesApi.create, refuseBusy);
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Plum cake");
+  await save(user, dialog);
+  await expectToast("Failed to create dish", busy, "destructive");
+  expect(calls).toHaveLength(6);
+  expect(field("Dish Name", dialog).value).toBe("Plum cake");
+
+  const saved = heldBack(buildDish({ title: "Plum cake", estimatedCalories: 290 }));
+  let refused = 0;
+  answer(dishesApi.create, () => (refused++ < 2 ? refuseBusy() : saved.reply()));
+  await user.click(await dialog.findByRole("button", { name: "Create Dish" }));
+  await waitFor(() => expect(refused).toBe(3));
+  expect(dialog.getByRole("button", { name: "Creating…" }).getAttribute("aria-disabled")).toBe("true");
+  saved.release();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Dish" })).toBeNull());
+});
+
+test("a server that is unavailable for another reason gets one request, because it may have saved the dish", async () => {
+  const calls = answer(dishesApi.create, () => refuse(503, "The database is not available right now."));
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Plum cake");
+  await save(user, dialog);
+  await expectToast("Failed to create dish", "The database is not available right now.", "destructive");
+  expect(calls).toHaveLength(1);
 });

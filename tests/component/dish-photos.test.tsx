@@ -1,9 +1,9 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
 import { type Person, screen, show } from "./setup/render.tsx";
 
@@ -80,4 +80,55 @@ test("a dish without photos has nothing to enlarge", async () => {
   await screen.findByRole("dialog", { name: "Polenta" });
   await screen.findByText("0 likes, 0 comments");
   expect(screen.queryByRole("button", { name: "View photo full screen" })).toBeNull();
+});
+
+describe("sharp photos", () => {
+  const large = (letter: string) => `/images/${letter.repeat(64)}-1280.webp`;
+  const sharp = buildMe({ photoQuality: "sharp" });
+
+  /** happy-dom has no layout and loads no images. */
+  function load(image: HTMLElement, drawn: number) {
+    const sizes = { clientWidth: drawn, clientHeight: drawn, naturalWidth: 400, naturalHeight: 300 };
+    for (const [name, value] of Object.entries(sizes))
+      Object.defineProperty(image, name, { value, configurable: true });
+    fireEvent.load(image);
+  }
+
+  test("a large version is offered in the detail and the viewer, not in lists; if it fails, the small one is shown", async () => {
+    answer(dishesApi.get, { ...detail, largeImages: [large("b")] });
+    const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}`, me: sharp });
+    await user.click(await screen.findByRole("button", { name: "Photo 2" }));
+    const srcset = `${photo("b")} 400w, ${large("b")} 1280w`;
+    const shown = () => screen.getByRole("img", { name: "Polenta, photo 2 of 3" });
+    await waitFor(() => expect(shown().getAttribute("srcset")).toBe(srcset));
+    expect(document.querySelectorAll("img[srcset]")).toHaveLength(1);
+    const viewer = await openViewer(user);
+    const full = viewer.getByRole("img", { name: "Polenta, photo 2" });
+    expect(full.getAttribute("srcset")).toBe(srcset);
+    load(full, 2_000);
+    expect(viewer.queryByRole("button", { name: "Replace with a sharper photo" })).toBeNull();
+    fireEvent.error(full);
+    const small = viewer.getByRole("img", { name: "Polenta, photo 2" });
+    expect([small.getAttribute("srcset"), small.getAttribute("src")]).toEqual([null, photo("b")]);
+  });
+
+  test("a photo that is drawn larger than it is leads to its replacement", async () => {
+    const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}`, me: sharp });
+    await screen.findByText("0 likes, 0 comments");
+    const viewer = await openViewer(user);
+    const image = viewer.getByRole("img", { name: "Polenta, photo 1" });
+    load(image, 390);
+    expect(viewer.queryByRole("button", { name: "Replace with a sharper photo" })).toBeNull();
+    load(image, 500);
+    await user.click(viewer.getByRole("button", { name: "Replace with a sharper photo" }));
+    await screen.findByRole("dialog", { name: "Edit Dish" });
+    await expectClosed();
+  });
+
+  test("a household with small photos is not asked for sharper ones", async () => {
+    const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+    const viewer = await openViewer(user);
+    load(viewer.getByRole("img", { name: "Polenta, photo 1" }), 500);
+    expect(viewer.queryByRole("button", { name: "Replace with a sharper photo" })).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
@@ -125,4 +126,28 @@ describe("guests' data", () => {
     await expectToast("The settings could not be saved");
     expect(input.value).toBe("6");
   });
+});
+
+test("sharp photos are one switch that says what they cost, and a failed change is taken back", async () => {
+  const settings = {
+    publicAccess: "links" as const,
+    householdName: null,
+    guestDataMonths: 12,
+    areRecipesPublic: false,
+    photoQuality: "small" as const,
+  };
+  answer(settingsApi.get, settings);
+  const { user } = show(<PhotoQuality />, { me });
+  const calls = answer(settingsApi.update, () => refuse(500, "Broken"));
+  const photos = await screen.findByRole("checkbox", { name: "Sharp photos" });
+  await screen.findByText(/about 100 kB more per photo/);
+  await user.click(photos);
+  await expectToast("The settings could not be saved");
+  await waitFor(() => expect(photos).toHaveProperty("checked", false));
+  answer(settingsApi.update, { ...settings, photoQuality: "sharp" });
+  answer(settingsApi.get, { ...settings, photoQuality: "sharp" });
+  await user.click(photos);
+  await expectToast("Settings saved");
+  expect(photos).toHaveProperty("checked", true);
+  expect(calls).toEqual([{ body: { photoQuality: "sharp" } }]);
 });

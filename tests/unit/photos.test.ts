@@ -5,7 +5,7 @@ import {
   photoAddressProblem,
   uniquePhotos,
 } from "#client/features/images/photo-list.ts";
-import { fitWithin } from "#client/features/images/prepare-photo.ts";
+import { fitWithin, MAX_DATA_URL, shrinkToFit } from "#client/features/images/prepare-photo.ts";
 
 describe("photo list", () => {
   test("adds each photo once, up to twelve", () => {
@@ -64,5 +64,26 @@ describe("photo size", () => {
     ],
   ])("%o becomes %o", (size, fitted) => {
     expect(fitWithin(size, 400)).toEqual(fitted);
+  });
+});
+
+describe("a sharp photo", () => {
+  test("is sent with 1,600 pixels if it fits into a twelfth of 10 MB", () => {
+    const sides: number[] = [];
+    const draw = (side: number) => {
+      sides.push(side);
+      return "x".repeat(Math.floor(MAX_DATA_URL));
+    };
+    expect(shrinkToFit(draw).length * 12).toBeLessThanOrEqual(10_000_000);
+    expect(sides).toEqual([1_600]);
+  });
+
+  test("is shrunk until twelve of its size fit, and never below 400 pixels", () => {
+    const noise = (side: number) => "x".repeat(side * side);
+    const url = shrinkToFit(noise);
+    expect(url.length * 12).toBeLessThanOrEqual(10_000_000);
+    expect(url.length).toBeGreaterThan(MAX_DATA_URL * 0.7);
+    const endless = shrinkToFit((side) => String(side).padEnd(MAX_DATA_URL + 1));
+    expect(Number(endless)).toBeGreaterThan(330);
   });
 });

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { SharpPhotosSwitch } from "#client/features/settings/sharp-photos-switch.tsx";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -10,24 +11,36 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 
-const setupForm = z.extend(z.omit(setupInput, { token: true }), { confirmation: z.string() }).check(
-  z.refine((values) => values.password === values.confirmation, {
-    path: ["confirmation"],
-    error: "Passwords do not match",
-  }),
-);
+const setupForm = z
+  .extend(z.omit(setupInput, { token: true, photoQuality: true }), {
+    confirmation: z.string(),
+    isSharp: z.boolean(),
+  })
+  .check(
+    z.refine((values) => values.password === values.confirmation, {
+      path: ["confirmation"],
+      error: "Passwords do not match",
+    }),
+  );
 
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const form = useForm({
     resolver: zodResolver(setupForm),
-    defaultValues: { username: "", firstName: "", lastName: "", password: "", confirmation: "" },
+    defaultValues: {
+      username: "",
+      firstName: "",
+      lastName: "",
+      password: "",
+      confirmation: "",
+      isSharp: false,
+    },
   });
   const { errors } = form.formState;
 
-  const save = form.handleSubmit(({ username, firstName, lastName, password }) => {
+  const save = form.handleSubmit(({ confirmation: _same, isSharp, ...values }) => {
     setup.mutate(
-      { token, username, firstName, lastName, password },
+      { token, ...values, photoQuality: isSharp ? "sharp" : "small" },
       {
         onError: (error) => {
           if (showIssues(form, error)) return;
@@ -66,6 +79,7 @@ export function SetupForm({ token }: { token: string }) {
       <Field label="Confirm password" required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
+      <SharpPhotosSwitch {...form.register("isSharp")} />
       <Button
         type="submit"
         size="lg"

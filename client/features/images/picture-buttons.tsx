@@ -2,10 +2,13 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
+import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "./prepare-photo.ts";
 
 interface PictureButtonsProps {
   hasPicture: boolean;
+  /** `small` by default. */
+  quality?: PhotoQuality | undefined;
   /** Receives a data URL, or null to remove the picture. */
   onChange: (picture: string | null) => void;
   /** The picture is being resized; saving waits. */
@@ -17,14 +20,14 @@ interface PictureButtonsProps {
 
 /** Chooses, replaces or removes a single picture. */
 export function PictureButtons(props: PictureButtonsProps) {
-  const { hasPicture, onChange, preparing, onPreparing, describedBy } = props;
+  const { hasPicture, quality, onChange, preparing, onPreparing, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
   const take = async (file: File) => {
     onPreparing(true);
     try {
-      onChange(await preparePhoto(file));
+      onChange(await preparePhoto(file, quality));
     } catch (problem) {
       const description = problem instanceof PhotoError ? problem.message : "Please try another one.";
       toast({ title: "This picture cannot be used", description, variant: "destructive" });

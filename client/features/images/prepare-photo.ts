@@ -1,4 +1,14 @@
-import { PHOTO_QUALITY, PHOTO_SIDE } from "#shared/limits.ts";
+import {
+  MAX_IMAGES,
+  PHOTO_QUALITY,
+  PHOTO_SIDE,
+  SHARP_PHOTO_QUALITY,
+  SHARP_PHOTO_SIDE,
+  type PhotoQuality,
+} from "#shared/limits.ts";
+
+/** A twelfth of 10 MB, so that a form with the most photos stays below the limit of a request. */
+export const MAX_DATA_URL = 10_000_000 / MAX_IMAGES;
 
 /** A file that cannot be used as a photo; the message is shown to the user. */
 export class PhotoError extends Error {
@@ -17,28 +27,43 @@ export function fitWithin({ width, height }: Size, side: number): Size {
 }
 
 /**
- * Resizes a photo to PHOTO_SIDE pixels before upload and re-encodes it as JPEG. EXIF rotation is applied, transparency
+ * Draws a photo with 1,600 pixels, or fewer until its data URL is short enough.
+ * @param draw returns the data URL of the photo with a side of at most this many pixels
+ */
+export function shrinkToFit(draw: (side: number) => string): string {
+  for (let side = SHARP_PHOTO_SIDE; ; side = Math.round(side * 0.85)) {
+    const url = draw(side);
+    if (url.length <= MAX_DATA_URL || side <= PHOTO_SIDE) return url;
+  }
+}
+
+/**
+ * Resizes a photo to 400 (`small`) or 1,600 pixels (`sharp`) before upload and re-encodes it as JPEG. EXIF rotation is applied, transparency
  * becomes white, and all metadata is dropped.
  * @returns a data URL
  * @throws {PhotoError} when the browser cannot read the file as a picture
  */
-export async function preparePhoto(file: Blob): Promise<string> {
+export async function preparePhoto(file: Blob, quality: PhotoQuality = "small"): Promise<string> {
   const picture = await decode(file);
   try {
-    return toSmallJpeg(picture.source, picture.size);
+    return toJpeg(picture.source, picture.size, quality);
   } finally {
     picture.release();
   }
 }
 
 /** Captures the current frame of a video, resized like an uploaded photo. */
-export function captureFrame(video: HTMLVideoElement): string {
-  return toSmallJpeg(video, { width: video.videoWidth, height: video.videoHeight });
+export function captureFrame(video: HTMLVideoElement, quality: PhotoQuality = "small"): string {
+  return toJpeg(video, { width: video.videoWidth, height: video.videoHeight }, quality);
 }
 
-function toSmallJpeg(source: CanvasImageSource, size: Size): string {
+function toJpeg(source: CanvasImageSource, size: Size, quality: PhotoQuality): string {
+  if (quality === "small") return drawJpeg(source, fitWithin(size, PHOTO_SIDE), PHOTO_QUALITY);
+  return shrinkToFit((side) => drawJpeg(source, fitWithin(size, side), SHARP_PHOTO_QUALITY));
+}
+
+function drawJpeg(source: CanvasImageSource, fitted: Size, quality: number): string {
   const canvas = document.createElement("canvas");
-  const fitted = fitWithin(size, PHOTO_SIDE);
   canvas.width = fitted.width;
   canvas.height = fitted.height;
   const context = canvas.getContext("2d", { alpha: false });
@@ -47,7 +72,7 @@ function toSmallJpeg(source: CanvasImageSource, size: Size): string {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL("image/jpeg", PHOTO_QUALITY);
+  return canvas.toDataURL("image/jpeg", quality);
 }
 
 interface Decoded {

@@ -14,7 +14,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
   const labels = confirmedText(dish.labels);
   return (
     <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">
-      <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
+      <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
       <div className="space-y-5">
         <div>
           <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{dish.title}</h1>

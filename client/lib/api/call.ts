@@ -78,7 +78,7 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { body, ...address } = (input ?? {}) as { body?: unknown };
   if (held) await held;
-  const response = await fetch(addressOf(endpoint, address), {
+  const response = await send(addressOf(endpoint, address), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
     // A delete must still reach the server if the page is closed right after it.
@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: options?.signal ?? null,
-  }).catch(rethrow);
+  });
   trackFreshness(response);
   if (!response.ok) {
     const requestId = response.headers.get("x-request-id");
@@ -97,6 +97,20 @@ export async function call<E extends Endpoint>(
     throw new ApiError(response.status, text, response.statusText, requestId);
   }
   return (response.status === 204 ? undefined : await response.json().catch(rethrow)) as CallResult<E>;
+}
+
+/** Together with the waiting on the server about half a minute. */
+const MAX_REPEATS = 5;
+
+/** Repeats a request for whose photos the server has no room yet; the server has not begun with it. */
+async function send(url: string, request: RequestInit): Promise<Response> {
+  for (let repeats = 0; ; repeats++) {
+    const response = await fetch(url, request).catch(rethrow);
+    if (response.status !== 503 || repeats === MAX_REPEATS) return response;
+    if (!parseFailure(await response.clone().text().catch(rethrow))?.isBusy) return response;
+    const seconds = Number(response.headers.get("retry-after"));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  }
 }
 
 function parseFailure(body: string): Failure | undefined {

@@ -57,6 +57,7 @@ export function DishDetailDialog({ id }: { id: number }) {
         <DishDetail
           dish={dish}
           onComment={() => comment(id)}
+          onReplacePhotos={() => edit(id)}
           actions={
             <>
               <LikeButton dish={dish} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
@@ -26,10 +27,12 @@ interface DishDetailProps {
   /** The buttons below the photo. */
   actions: ReactNode;
   onComment: () => void;
+  onReplacePhotos: () => void;
 }
 
 /** On wide screens, the photo and what people look up (calories, labels) stay in sight next to the recipe. */
-export function DishDetail({ dish, actions, onComment }: DishDetailProps) {
+export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDetailProps) {
+  const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
   const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
@@ -40,6 +43,9 @@ export function DishDetail({ dish, actions, onComment }: DishDetailProps) {
           <PhotoGallery
             key={dish.id}
             photos={dish.images}
+            large={dish.largeImages}
+            // Before the details have loaded, a large version may exist.
+            onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
             title={dish.title}
             tint={dish.imageColor ?? color}
           />

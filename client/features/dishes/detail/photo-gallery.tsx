@@ -11,12 +11,16 @@ type Viewer = Awaited<ReturnType<typeof loadViewer>>;
 
 interface PhotoGalleryProps {
   photos: string[];
+  /** The `largeImages` of the response. */
+  large?: readonly string[] | null | undefined;
   title: string;
   tint: string | null;
+  /** Replaces the photos; the viewer offers it for one that is drawn larger than it is. */
+  onReplace?: (() => void) | undefined;
 }
 
 /** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
-export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
@@ -27,6 +31,7 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
       <div className="relative overflow-hidden rounded-card">
         <Photo
           src={photos[shown]}
+          large={large}
           alt={hasSeveral ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
           tint={tint}
           eager
@@ -67,7 +72,9 @@ export function PhotoGallery({ photos, title, tint }: PhotoGalleryProps) {
           open={viewer.isOpen}
           onClose={viewer.close}
           photos={photos}
+          large={large}
           title={title}
+          onReplace={onReplace && (() => viewer.closeThen(onReplace))}
           shown={shown}
           onShow={setChosen}
         />
@@ -83,6 +90,11 @@ function useViewer() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   useHistoryEntry(isOpen, close);
+  const closeThen = (next: () => void) => {
+    // The viewer's history entry is removed first.
+    window.addEventListener("popstate", () => setTimeout(next), { once: true });
+    close();
+  };
   // Errors are reported on press.
   const prepare = () => void loadViewer().catch(() => undefined);
   const open = () =>
@@ -102,6 +114,7 @@ function useViewer() {
     Viewer: loaded?.Viewer,
     isOpen,
     close,
+    closeThen,
     button: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void open() },
   };
 }

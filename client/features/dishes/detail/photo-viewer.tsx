@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { usePicture } from "#client/lib/picture.ts";
+import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -10,7 +11,10 @@ interface PhotoViewerProps {
   open: boolean;
   onClose: () => void;
   photos: string[];
+  /** The `largeImages` of the response. */
+  large: readonly string[] | null | undefined;
   title: string;
+  onReplace: (() => void) | undefined;
   /** Index of the photo shown. */
   shown: number;
   onShow: (index: number) => void;
@@ -20,7 +24,8 @@ interface PhotoViewerProps {
  * A dish's photos in full screen. Swiping scrolls the strip of photos, and zooming is the browser's own. A native
  * <dialog>, because it also serves visitors' pages and opens inside other dialogs.
  */
-export function PhotoViewer({ open, onClose, photos, title, shown, onShow }: PhotoViewerProps) {
+export function PhotoViewer(props: PhotoViewerProps) {
+  const { open, onClose, photos, large, title, onReplace, shown, onShow } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -88,7 +93,7 @@ export function PhotoViewer({ open, onClose, photos, title, shown, onShow }: Pho
             </IconButton>
           </div>
           <div className="relative min-h-0 flex-1">
-            <Strip ref={strip} photos={photos} title={title} shown={shown} onShow={onShow} />
+            <Strip ref={strip} {...{ photos, large, title, onReplace, shown, onShow }} />
             {photos.length > 1 && <PhotoArrows onStep={step} />}
           </div>
           <Announce>{photos.length > 1 ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
@@ -103,7 +108,7 @@ interface StripProps extends Omit<PhotoViewerProps, "open" | "onClose"> {
 }
 
 /** The photos next to each other, one per screen. */
-function Strip({ ref, photos, title, shown, onShow }: StripProps) {
+function Strip({ ref, photos, large, title, onReplace, shown, onShow }: StripProps) {
   const isZoomed = useIsZoomed();
   return (
     <ul
@@ -119,8 +124,17 @@ function Strip({ ref, photos, title, shown, onShow }: StripProps) {
       className="flex size-full snap-x snap-mandatory -outline-offset-2 overflow-x-auto overscroll-contain [scrollbar-width:none]"
     >
       {photos.map((photo, index) => (
-        <li key={photo} aria-hidden={index !== shown} className="size-full shrink-0 snap-center snap-always">
-          <FullPhoto src={photo} alt={photos.length > 1 ? `${title}, photo ${index + 1}` : title} />
+        <li
+          key={photo}
+          aria-hidden={index !== shown}
+          className="relative size-full shrink-0 snap-center snap-always"
+        >
+          <FullPhoto
+            src={photo}
+            large={large}
+            alt={photos.length > 1 ? `${title}, photo ${index + 1}` : title}
+            onReplace={index === shown ? onReplace : undefined}
+          />
         </li>
       ))}
     </ul>
@@ -144,8 +158,14 @@ function useIsZoomed(): boolean {
   return isZoomed;
 }
 
-function FullPhoto({ src, alt }: { src: string; alt: string }) {
-  const { shown, onError } = usePicture(src);
+interface FullPhotoProps extends Pick<PhotoViewerProps, "large" | "onReplace"> {
+  src: string;
+  alt: string;
+}
+
+function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
+  const { shown, srcSet, onError } = usePicture(src, large);
+  const [isSoft, setIsSoft] = useState(false);
   if (!shown) {
     return (
       <div role="img" aria-label={`${alt} (no photo)`} className="grid size-full place-items-center">
@@ -154,14 +174,35 @@ function FullPhoto({ src, alt }: { src: string; alt: string }) {
     );
   }
   return (
-    <img
-      src={shown}
-      alt={alt}
-      decoding="async"
-      // Photos can be on other hosts.
-      referrerPolicy="no-referrer"
-      onError={onError}
-      className="size-full object-contain"
-    />
+    <>
+      <img
+        srcSet={srcSet}
+        sizes={srcSet && "100vw"}
+        src={shown}
+        alt={alt}
+        decoding="async"
+        // Photos can be on other hosts.
+        referrerPolicy="no-referrer"
+        onLoad={({ currentTarget }) => setIsSoft(isEnlarged(currentTarget))}
+        onError={onError}
+        className="size-full object-contain"
+      />
+      {onReplace && isSoft && !srcSet && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={onReplace}
+          className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] mx-auto w-fit shadow-card"
+        >
+          Replace with a sharper photo
+        </Button>
+      )}
+    </>
   );
+}
+
+/** Returns whether a picture without `srcset` has fewer pixels than the screen shows of it. */
+function isEnlarged({ clientWidth, clientHeight, naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  const scale = Math.min(clientWidth / naturalWidth, clientHeight / naturalHeight);
+  return scale * window.devicePixelRatio > 1;
 }

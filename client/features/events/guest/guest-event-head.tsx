@@ -42,6 +42,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       {picture && (
         <Photo
           src={picture}
+          large={event.largeImages}
           tint={event.image ? null : dish?.imageColor}
           alt=""
           ratio="16/9"

@@ -1,8 +1,10 @@
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import { SHARP_PHOTO_SIDE, type PhotoQuality } from "#shared/limits.ts";
 import { captureFrame } from "../prepare-photo.ts";
 
 interface CameraViewProps {
@@ -16,6 +18,7 @@ interface CameraViewProps {
 
 /** A camera preview with a button that takes a photo. The camera is released on unmount. */
 export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewProps) {
+  const { photoQuality } = useCurrentUser();
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [taken, setTaken] = useState(0);
@@ -27,7 +30,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     const start = async () => {
       try {
-        stream = await openCamera();
+        stream = await openCamera(photoQuality);
         if (isUnmounted) return stop();
         if (video.current) video.current.srcObject = stream;
       } catch {
@@ -39,7 +42,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
       isUnmounted = true;
       stop();
     };
-  }, []);
+  }, [photoQuality]);
 
   return (
     <div className="mb-1">
@@ -63,7 +66,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
           aria-disabled={!ready}
           onClick={() => {
             if (!ready || !video.current) return;
-            onCapture(captureFrame(video.current));
+            onCapture(captureFrame(video.current, photoQuality));
             setTaken((count) => count + 1);
           }}
         >
@@ -75,7 +78,9 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
 }
 
 /** Prefers the rear camera. Rejects on plain http, where browsers offer no camera. */
-async function openCamera(): Promise<MediaStream> {
+async function openCamera(quality: PhotoQuality | undefined): Promise<MediaStream> {
   if (!("mediaDevices" in navigator)) throw new Error("No camera on this page");
-  return navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  // Browsers capture 640 pixels by default.
+  const size = quality === "sharp" && { width: { ideal: SHARP_PHOTO_SIDE } };
+  return navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", ...size } });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
@@ -10,6 +11,7 @@ import { PhotoError, preparePhoto } from "../prepare-photo.ts";
  * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
+  const { photoQuality } = useCurrentUser();
   const [waiting, setWaiting] = useState(0);
   const latest = useRef(onPhoto);
   const mounted = useRef(true);
@@ -37,7 +39,7 @@ export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
   async function addFile(file: File): Promise<void> {
     try {
       if (!mounted.current) return;
-      const photo = await preparePhoto(file);
+      const photo = await preparePhoto(file, photoQuality);
       if (mounted.current) latest.current(photo);
     } catch (error) {
       const description = error instanceof PhotoError ? error.message : "Please try another one.";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -17,6 +18,7 @@ interface MenuPictureFieldProps {
 
 /** Chooses one of the photos of the menu's dishes, or a picture of one's own. */
 export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFieldProps) {
+  const { photoQuality } = useCurrentUser();
   const dishes = useQuery(dishesQuery).data ?? [];
   const dishIds = useWatch({ control: form.control, name: "dishIds" });
   const { field, fieldState, formState } = useController({ control: form.control, name: "image" });
@@ -60,6 +62,7 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
       </Field>
       <PictureButtons
         hasPicture={image !== "" && !isDishPhoto(image)}
+        quality={photoQuality}
         preparing={preparing}
         onPreparing={onPreparing}
         onChange={(picture) => {

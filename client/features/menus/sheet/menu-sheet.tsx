@@ -5,6 +5,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type Course } from "./menu-courses.ts";
 import "./menu-sheet.css";
@@ -40,7 +41,7 @@ const NO_CLAIMS: readonly MenuClaim[] = [];
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   const { menu, claims = NO_CLAIMS, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
-  const picture = usePicture(menu.image);
+  const picture = usePicture(menu.image, menu.largeImages);
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
@@ -55,6 +56,8 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
         <header className="text-center">
           {picture.shown ? (
             <img
+              srcSet={picture.srcSet}
+              sizes={picture.srcSet && LARGE_SIZES}
               src={picture.shown}
               alt=""
               referrerPolicy="no-referrer"

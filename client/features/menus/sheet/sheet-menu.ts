@@ -6,6 +6,7 @@ export interface SheetMenu {
   description: string | null;
   /** Heads the card. */
   image?: string | null;
+  largeImages?: string[] | null | undefined;
   eventDate: string | null;
   eventTime: string | null;
   guestCount: number | null;

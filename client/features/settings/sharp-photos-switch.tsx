@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+import { Switch } from "#client/ui/form/switch.tsx";
+
+/** Chooses the household's photo quality, on the setup page and in the Admin Panel. */
+export function SharpPhotosSwitch(props: Omit<ComponentProps<typeof Switch>, "label" | "hint">) {
+  return (
+    <Switch
+      {...props}
+      label="Sharp photos"
+      hint="Crisp on phones and full screen, for about 100 kB more per photo on the server and in backups."
+    />
+  );
+}
