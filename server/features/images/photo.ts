@@ -29,7 +29,8 @@ export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
 }
 
 const MAX_DECODE_SECONDS = 10;
-const LARGE_QUALITY = 75;
+/** Takes a third of the time of the default effort, for 6 % more bytes. */
+const LARGE_WEBP = { quality: 75, effort: 2 };
 const PNG_SIGNATURE_LENGTH = 8;
 /** Length, type and checksum. */
 const PNG_CHUNK_OVERHEAD = 12;
@@ -122,7 +123,7 @@ async function resize(
     width: info.width,
     // The frames of an animation are stacked vertically.
     height: info.pageHeight ?? info.height,
-    large: pixels && (await pixels().webp({ quality: LARGE_QUALITY }).toBuffer()),
+    large: pixels && (await pixels().webp(LARGE_WEBP).toBuffer()),
     color: await averageColor(sharp, data),
   };
 }
