@@ -16,12 +16,7 @@ export function PhotoQuality() {
       title="Photos"
       description="Applies to new photos. Older ones stay as they are until someone replaces them."
     >
-      <QueryContent
-        compact
-        query={query}
-        skeleton={<SkeletonText lines={2} />}
-        error="The settings could not be loaded."
-      >
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
         {(settings) => (
           <SharpPhotosSwitch
             checked={(chosen ?? settings.photoQuality) === "sharp"}
