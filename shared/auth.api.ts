@@ -3,10 +3,19 @@ import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, optionalText, requiredText, timestamp, wellFormed, withoutNul } from "./http/wire.ts";
+import {
+  avatarColor,
+  oneLineOrNull,
+  optionalText,
+  requiredText,
+  timestamp,
+  wellFormed,
+  withoutNul,
+} from "./http/wire.ts";
 import {
   MAX_NAME,
   MAX_PASSWORD,
+  MAX_TIME_ZONE,
   MAX_USERNAME,
   MIN_PASSWORD,
   MIN_USERNAME,
@@ -37,6 +46,8 @@ export const signedInView = z.extend(currentUserView, {
   householdName: z.nullable(z.string()),
   /** The side and quality with which pages send photos follow it. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
+  /** An IANA time zone; null for that of the server. */
+  timeZone: z.optional(z.nullable(z.string())),
 });
 export type CurrentUser = z.input<typeof signedInView>;
 
@@ -92,6 +103,8 @@ export const setupInput = z.object({
   lastName: optionalText(MAX_NAME),
   password: newPassword,
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
+  /** The time zone of the household, usually that of the device; ignored if it is unknown. */
+  timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
 });
 export type SetupInput = z.output<typeof setupInput>;
 

@@ -143,6 +143,8 @@ export const guestEventView = z.object({
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   place: z.nullable(z.string()),
+  /** An IANA time zone, that of the date and time; null: unknown. */
+  timeZone: z.optional(z.nullable(z.string())),
   image: z.nullable(z.string()),
   /** Of `image`, or else of the first photo of `dishes`, which heads the page. */
   largeImages,

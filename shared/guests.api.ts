@@ -63,6 +63,8 @@ export const ownSuggestionView = z.object({
   dishIds: z.array(z.int()),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
+  /** An IANA time zone, that of the date and time. Only in the response to a new suggestion. */
+  timeZone: z.optional(z.nullable(z.string())),
   updatedAt: timestamp,
 }) satisfies ViewOf<typeof menus>;
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;

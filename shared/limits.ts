@@ -130,6 +130,8 @@ export const MAX_CATEGORY_NAME = 60;
 /** Categories added by one call. */
 export const MAX_NEW_CATEGORIES = 20;
 export const MAX_HOUSEHOLD_NAME = 60;
+/** The longest name of a time zone has 32. */
+export const MAX_TIME_ZONE = 64;
 export const MAX_EMAIL = 254;
 export const MAX_URL = 2_000;
 export const MAX_API_KEY = 1_000;

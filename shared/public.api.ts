@@ -5,7 +5,13 @@ import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, dishSummary, idParams, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, PHOTO_QUALITIES } from "./limits.ts";
+import {
+  CALORIES_SOURCES,
+  MAX_GUEST_DATA_MONTHS,
+  MAX_HOUSEHOLD_NAME,
+  MAX_TIME_ZONE,
+  PHOTO_QUALITIES,
+} from "./limits.ts";
 import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
@@ -100,6 +106,9 @@ export const settingsView = z.object({
   guestDataMonths: z.int(),
   /** `sharp` also keeps photos with 1,280 pixels, `small` only with 400. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
+  /** An IANA time zone such as "Europe/Berlin"; null: that of the server. It decides what "today" is. */
+  timeZone: z.optional(z.nullable(z.string())),
+  serverTimeZone: z.optional(z.string()),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
@@ -118,6 +127,8 @@ export const settingsChanges = z.object({
     ),
   ),
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
+  /** Blank text or null: that of the server. */
+  timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
 });
 
 export const settingsApi = {

@@ -6,6 +6,7 @@ import { CategoryManagement } from "#client/features/categories/category-managem
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
@@ -32,6 +33,7 @@ export function AdminPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Group name="Household">
           <HouseholdName />
+          <HouseholdTimeZone />
           <SharingPolicy />
           <PhotoQuality />
           <CategoryManagement />

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, pgView, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  primaryKey,
+  serial,
+  text,
+} from "drizzle-orm/pg-core";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 import { createdAt, oneOf, updatedAt } from "./columns.ts";
 import { dishes } from "./dishes.ts";

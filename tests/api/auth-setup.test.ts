@@ -35,6 +35,19 @@ describe("POST /api/setup", () => {
     await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });
 
+  test.each([
+    ["Asia/Kathmandu", "Asia/Kathmandu"],
+    ["Mars/Phobos", null],
+  ])("takes the time zone %s of the device if it is known", async (timeZone, saved) => {
+    const token = await printedToken();
+    const browser = asVisitor();
+    await browser
+      .post("/api/setup")
+      .send({ token, ...person, timeZone })
+      .expect(201);
+    expect((await browser.get("/api/auth/user").expect(200)).body.timeZone).toBe(saved);
+  });
+
   test("uses the same address in every process with the same secret", async () => {
     expect(await getSetupAddress({ ...deps })).toBe(await getSetupAddress(deps));
     const elsewhere = { ...deps, secrets: { session: ["another secret"] } };

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, asVisitor, db } = await startApp();
@@ -12,6 +15,8 @@ test("a new household shares openly, and members may read the setting", async ()
     areRecipesPublic: false,
     guestDataMonths: 12,
     photoQuality: "small",
+    timeZone: null,
+    serverTimeZone: expect.any(String),
   });
   await asVisitor().get("/api/settings").expect(401);
 });
@@ -80,4 +85,56 @@ test("members get 403 and guests 401, and the household's keys cannot be set", a
   expect(await dumpTables(db)).toEqual(before);
   await admin.patch("/api/settings").send({ publicAccess: "open", vapidPrivateKey: "known" }).expect(200);
   expect(await dumpTables(db)).not.toMatchObject({ settings: expect.stringContaining("known") });
+});
+
+test("the time zone is saved, read with the member, and removed by null", async () => {
+  const admin = await asAdmin();
+  const timeZone = "Asia/Kathmandu";
+  const saved = await admin.patch("/api/settings").send({ timeZone }).expect(200);
+  expect(saved.body).toMatchObject({ timeZone, serverTimeZone: expect.any(String) });
+  await admin.patch("/api/settings").send({ publicAccess: "open" }).expect(200);
+  expect((await (await asMember()).get("/api/auth/user")).body.timeZone).toBe(timeZone);
+  await admin.patch("/api/settings").send({ timeZone: null }).expect(200);
+  expect((await admin.get("/api/auth/user")).body.timeZone).toBeNull();
+});
+
+test("another name of a time zone, as some browsers give it, is accepted", async () => {
+  const { body } = await (
+    await asAdmin()
+  )
+    .patch("/api/settings")
+    .send({ timeZone: "europe/berlin" })
+    .expect(200);
+  expect(body.timeZone).toBe("Europe/Berlin");
+});
+
+test.each([
+  "Mars/Phobos",
+  "+02:00",
+  "posix/Europe/Berlin",
+  "Europe/Berlin'; drop table users",
+  "a".repeat(65),
+  "\0",
+  7,
+])("the time zone %j returns 400 beside the field", async (timeZone) => {
+  const admin = await asAdmin();
+  const { body } = await admin.patch("/api/settings").send({ timeZone }).expect(400);
+  expect(body.issues).toEqual([{ path: "timeZone", message: expect.any(String) }]);
+  expect((await admin.get("/api/settings")).body.timeZone).toBeNull();
+});
+
+test.each([
+  ["Pacific/Kiritimati", "over"],
+  ["Pacific/Pago_Pago", "open"],
+])("an event of the day before the latest today is, in %s, %s", async (timeZone, state) => {
+  const [{ day } = { day: "" }] = (
+    await db.execute<{ day: string }>(
+      sql`select to_char(now() at time zone 'Pacific/Kiritimati' - interval '1 day', 'YYYY-MM-DD') as day`,
+    )
+  ).rows;
+  const member = await asMember();
+  const menu = await buildMenu(db, { eventDate: day });
+  await buildInvitation(db, { menuId: menu.id, maxAnswers: 10, createdBy: member.user.id });
+  await db.update(settings).set({ timeZone });
+  expect((await member.get(`/api/menus/${menu.id}/event`).expect(200)).body.invitation.state).toBe(state);
 });

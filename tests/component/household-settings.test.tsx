@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
@@ -150,4 +151,49 @@ test("sharp photos are one switch that says what they cost, and a failed change 
   await expectToast("Settings saved");
   expect(photos).toHaveProperty("checked", true);
   expect(calls).toEqual([{ body: { photoQuality: "sharp" } }]);
+});
+
+describe("time zone", () => {
+  const settings = {
+    publicAccess: "links" as const,
+    householdName: null,
+    areRecipesPublic: false,
+    guestDataMonths: 12,
+    timeZone: "Asia/Kathmandu",
+    serverTimeZone: "America/New_York",
+  };
+  const find = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
+
+  test("offers that of the device first, and saves none as that of the server", async () => {
+    answer(settingsApi.get, settings);
+    const { user } = show(<HouseholdTimeZone />, { me });
+    const select = await find();
+    const choices = [...select.options];
+    await waitFor(() => expect(select.value).toBe("Asia/Kathmandu"));
+    const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const [first, second] = choices.map(({ textContent }) => textContent);
+    expect([first, second]).toEqual([
+      `${device.replaceAll("_", " ")} (this device)`,
+      "Same as the server (America/New York)",
+    ]);
+    expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
+    const calls = answer(settingsApi.update, { ...settings, timeZone: null });
+    answer(settingsApi.get, { ...settings, timeZone: null });
+    await user.selectOptions(select, "");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await expectToast("Settings saved");
+    expect(calls).toEqual([{ body: { timeZone: null } }]);
+  });
+
+  test("shows why the server refuses one, and keeps the choice", async () => {
+    answer(settingsApi.get, settings);
+    const { user } = show(<HouseholdTimeZone />, { me });
+    const message = "This time zone is not known here. Please choose another one.";
+    answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "timeZone", message }] }));
+    const select = await find();
+    await user.selectOptions(select, "Asia/Tokyo");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText(message);
+    expect(select.value).toBe("Asia/Tokyo");
+  });
 });

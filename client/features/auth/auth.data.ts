@@ -4,6 +4,7 @@ import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
+import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
@@ -44,6 +45,7 @@ export const currentUserQuery = queryOptions({
       signedInId ??= user.id;
       if (user.id !== signedInId) return await reloadForOtherMember();
       rememberMember(user.id);
+      setHouseholdZone(user.timeZone);
       forgetSignOut();
       return user;
     } catch (error) {

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { SharpPhotosSwitch } from "#client/features/settings/sharp-photos-switch.tsx";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { deviceTimeZone } from "#client/lib/household-time.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -12,7 +13,7 @@ import { setupInput } from "#shared/auth.api.ts";
 import { useSetup } from "./auth.data.ts";
 
 const setupForm = z
-  .extend(z.omit(setupInput, { token: true, photoQuality: true }), {
+  .extend(z.omit(setupInput, { token: true, photoQuality: true, timeZone: true }), {
     confirmation: z.string(),
     isSharp: z.boolean(),
   })
@@ -40,7 +41,7 @@ export function SetupForm({ token }: { token: string }) {
 
   const save = form.handleSubmit(({ confirmation: _same, isSharp, ...values }) => {
     setup.mutate(
-      { token, ...values, photoQuality: isSharp ? "sharp" : "small" },
+      { token, ...values, photoQuality: isSharp ? "sharp" : "small", timeZone: deviceTimeZone() },
       {
         onError: (error) => {
           if (showIssues(form, error)) return;

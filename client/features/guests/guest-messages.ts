@@ -5,12 +5,15 @@ import {
   parseEventDate,
 } from "#client/features/menus/event-date.ts";
 import { formatDate, pluralize } from "#client/lib/format.ts";
+import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
 export interface EventTime {
   eventDate?: string | null;
   eventTime?: string | null;
+  /** That of the household. */
+  timeZone?: string | null;
 }
 
 /** The end of a sentence: ' on Friday, November 27 at 7:00 PM', or free text as written: ', some Sunday'. */
@@ -28,7 +31,10 @@ export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date)
 }
 
 /** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */
-export function seeYouText({ eventDate }: Pick<EventTime, "eventDate">, now: Date = new Date()): string {
+export function seeYouText(
+  { eventDate, timeZone }: Pick<EventTime, "eventDate" | "timeZone">,
+  now: Date = householdNow(timeZone),
+): string {
   const date = parseEventDate(eventDate);
   const days = date && daysBetween(now, date);
   if (date === null || days === null || days < 0) return "See you at the table.";

@@ -1,4 +1,5 @@
 import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
+import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween, formatEventDate as formatIn, parseEventDate } from "#shared/event-date.ts";
 
 export { parseEventDate };
@@ -26,7 +27,7 @@ export function formatClock(text: string | null | undefined): string {
 }
 
 /** 'Today', 'Tomorrow' or 'In 3 days' up to a week ahead; null otherwise. */
-export function relativeDay(text: string | null | undefined, now: Date = new Date()): string | null {
+export function relativeDay(text: string | null | undefined, now: Date = householdNow()): string | null {
   const date = parseEventDate(text);
   if (!date) return null;
   const days = daysBetween(now, date);

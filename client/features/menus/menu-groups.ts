@@ -1,3 +1,4 @@
+import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { parseEventDate } from "./event-date.ts";
@@ -5,7 +6,7 @@ import { byEventDate } from "./upcoming.ts";
 
 type Dated = Pick<Menu, "eventDate" | "eventTime">;
 
-/** Menus grouped by the calendar day of the browser. */
+/** Menus grouped by the calendar day in the household. */
 export interface MenuGroups<M> {
   /** Today or later, nearest first. */
   comingUp: M[];
@@ -15,7 +16,7 @@ export interface MenuGroups<M> {
   past: M[];
 }
 
-export function groupMenus<M extends Dated>(menus: readonly M[], now: Date = new Date()): MenuGroups<M> {
+export function groupMenus<M extends Dated>(menus: readonly M[], now: Date = householdNow()): MenuGroups<M> {
   const groups: MenuGroups<M> = { comingUp: [], undated: [], past: [] };
   for (const menu of menus) {
     const date = parseEventDate(menu.eventDate);

@@ -1,3 +1,4 @@
+import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { parseEventDate } from "./event-date.ts";
@@ -12,13 +13,16 @@ export function byEventDate(a: Dated, b: Dated): number {
 const when = ({ eventDate, eventTime }: Dated) => `${eventDate} ${eventTime ?? ""}`;
 
 /** Returns the next menu dated today or later; undefined if there is none. */
-export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
+export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = householdNow()): M | undefined {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return menus.filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today).toSorted(byEventDate)[0];
 }
 
 /** Returns the last menu dated yesterday; undefined if there is none. */
-export function yesterdaysMenu<M extends Dated>(menus: readonly M[], now: Date = new Date()): M | undefined {
+export function yesterdaysMenu<M extends Dated>(
+  menus: readonly M[],
+  now: Date = householdNow(),
+): M | undefined {
   const isYesterday = (date: Date | null) => date !== null && daysBetween(date, now) === 1;
   return menus
     .filter((menu) => isYesterday(parseEventDate(menu.eventDate)))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/database/db.ts";
+import { householdToday } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import {
   answerDishes,
@@ -137,8 +138,7 @@ export async function countSuggestions(db: DbOrTx) {
 /** A menu's date may be any text. */
 const isDay = sql`${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$'`;
 
-/** @param today `YYYY-MM-DD` */
-export async function countDinners(db: DbOrTx, today: string) {
+export async function countDinners(db: DbOrTx) {
   const [counts] = await db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)
@@ -146,7 +146,7 @@ export async function countDinners(db: DbOrTx, today: string) {
       and(
         not(isPending),
         isDay,
-        sql`${menus.eventDate} collate "C" between ${`${today.slice(0, 4)}-01-01`} and ${today}`,
+        sql`${menus.eventDate} collate "C" between left(${householdToday}, 4) || '-01-01' and ${householdToday}`,
       ),
     );
   if (!counts) throw new Error("an aggregate returns one row");
@@ -163,8 +163,8 @@ export async function listMostWished(db: DbOrTx) {
     .limit(RANKING_LENGTH);
 }
 
-/** Guests are recognized by their name, regardless of case. @param today `YYYY-MM-DD` */
-export async function listGuests(db: DbOrTx, today: string) {
+/** Guests are recognized by their name, regardless of case. */
+export async function listGuests(db: DbOrTx) {
   const latest = (column: PgColumn) =>
     sql`(array_agg(${column} order by ${menus.eventDate} collate "C" desc, ${answers.id} desc))[1]`;
   return db
@@ -177,7 +177,7 @@ export async function listGuests(db: DbOrTx, today: string) {
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .where(and(answers.isComing, isDay, sql`${menus.eventDate} collate "C" < ${today}`))
+    .where(and(answers.isComing, isDay, sql`${menus.eventDate} collate "C" < ${householdToday}`))
     .groupBy(sql`lower(${answers.name})`)
     .orderBy(sql`events desc`, sql`max(${menus.eventDate} collate "C") desc`, sql`lower(${answers.name})`)
     .limit(RANKING_LENGTH);

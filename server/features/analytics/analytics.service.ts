@@ -21,7 +21,6 @@ const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];
 
 /** Reads all figures from one snapshot of the database. */
 export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promise<Analytics> {
-  const today = now().toISOString().slice(0, "YYYY-MM-DD".length);
   return transact(
     db,
     async (tx) => ({
@@ -32,9 +31,9 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
       suggestions: await countSuggestions(tx),
-      year: await countDinners(tx, today),
+      year: await countDinners(tx),
       mostWished: await listMostWished(tx),
-      guests: await listGuests(tx, today),
+      guests: await listGuests(tx),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

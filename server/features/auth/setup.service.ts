@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { updateSettings } from "#server/features/sharing/settings.service.ts";
+import { startTimeZone, updateSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -32,12 +32,12 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
  * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
 export async function setUp(deps: Deps, input: SetupInput, req: Request) {
-  const { token, password, photoQuality, ...names } = input;
+  const { token, password, photoQuality, timeZone, ...names } = input;
   await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
   await requireUncommonPassword(password, "password");
   const user = { ...names, password: await hashPassword(password) };
-  const id = await addFirstAdmin(deps, user, { photoQuality });
+  const id = await addFirstAdmin(deps, user, { photoQuality, timeZone });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);
   if (!member) throw notFound("Page");
@@ -71,12 +71,13 @@ export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): 
 function addFirstAdmin(
   { db }: Pick<Deps, "db">,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
-  settings: Parameters<typeof updateSettings>[1] = {},
+  { timeZone, ...settings }: Pick<SetupInput, "photoQuality" | "timeZone"> = {},
 ): Promise<string | undefined> {
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     if (await hasAccounts(tx)) return undefined;
     await updateSettings(tx, settings);
+    if (timeZone) await startTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });
 }

@@ -1,20 +1,22 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { householdDay } from "#server/database/household-time.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
-import { answerDishes, answers, inviteTokens, menus, users } from "#shared/schema/index.ts";
+import { answerDishes, answers, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
 
 /** An event's date may be any text. */
 const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
-const eventBefore = (day: SQL) =>
-  sql`${isDay} and ${menus.eventDate} collate "C" < to_char(${day}, 'YYYY-MM-DD')`;
+/** Whether its day ended before a moment, in the household's time zone. */
+const eventBefore = (moment: SQL) =>
+  sql`${isDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
 
 const answered = sql<number>`(select count(*)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`;
 
 const state = sql<EventState>`case
-  when ${eventBefore(sql`current_date`)} then 'over'
+  when ${eventBefore(sql`now()`)} then 'over'
   when ${inviteTokens.withdrawnAt} is not null then 'withdrawn'
   when ${menus.isArchived} then 'archived'
   when least(${inviteTokens.closesAt}, ${inviteTokens.expiresAt}) <= now() then 'closed'
@@ -69,6 +71,7 @@ const eventColumns = {
   eventTime: menus.eventTime,
   guestCount: menus.guestCount,
   place: menus.place,
+  timeZone: sql<string | null>`(select ${settings.timeZone} from ${settings})`,
   image: menus.image,
   dishIds: menus.dishIds,
   dishes: servedDishes,

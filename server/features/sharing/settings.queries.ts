@@ -8,6 +8,8 @@ const columns = {
   areRecipesPublic: settings.areRecipesPublic,
   guestDataMonths: settings.guestDataMonths,
   photoQuality: settings.photoQuality,
+  timeZone: settings.timeZone,
+  serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };
 
 export async function readSettings(db: DbOrTx) {

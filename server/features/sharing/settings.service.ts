@@ -1,18 +1,40 @@
 import type * as z from "zod/mini";
-import { transact, type Database, type DbOrTx } from "#server/database/db.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
+import { findTimeZone } from "./time-zones.service.ts";
 
 export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
+const UNKNOWN_TIME_ZONE = "This time zone is not known here. Please choose another one.";
+
+/** @throws 400 for an unknown time zone */
 export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
+  const timeZone = changes.timeZone && (await requireTimeZone(db, changes.timeZone));
   return transact(db, async (tx) => {
-    const settings = await updateSettings(tx, changes);
+    const settings = await updateSettings(tx, { ...changes, timeZone });
     await publishSettings(tx);
     return settings;
   });
+}
+
+async function requireTimeZone(db: DbOrTx, name: string): Promise<string> {
+  const timeZone = await findTimeZone(db, name);
+  if (timeZone === undefined) throw badRequest(UNKNOWN_TIME_ZONE, "timeZone");
+  return timeZone;
+}
+
+/** Sets the time zone of a new household if it is known. */
+export async function startTimeZone(tx: Transaction, name: string): Promise<void> {
+  const timeZone = await findTimeZone(tx, name);
+  if (timeZone !== undefined) await updateSettings(tx, { timeZone });
+}
+
+/** Returns the household's time zone; null for that of the database. */
+export async function readTimeZone(db: DbOrTx): Promise<string | null> {
+  return (await readSettings(db)).timeZone;
 }
 
 /** Returns for example "The Beckers"; null if the household has no name. */

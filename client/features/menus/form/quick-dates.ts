@@ -1,4 +1,5 @@
 import { formatDate } from "#client/lib/format.ts";
+import { householdNow } from "#client/lib/household-time.ts";
 
 interface QuickDate {
   label: string;
@@ -10,7 +11,7 @@ const SATURDAY = 6;
 const SUNDAY = 0;
 
 /** Returns today, tomorrow and the next day of the weekend in this week, if it is later. */
-export function quickDates(now: Date = new Date()): QuickDate[] {
+export function quickDates(now: Date = householdNow()): QuickDate[] {
   const inDays = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const later = [2, 3, 4, 5, 6].map(inDays);
   const weekend = now.getDay() === SATURDAY ? undefined : later.find((day) => isWeekend(day));

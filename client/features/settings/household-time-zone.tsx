@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type SyntheticEvent } from "react";
+import { deviceTimeZone } from "#client/lib/household-time.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { Settings } from "#shared/public.api.ts";
+import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
+
+/** The time zone in which events take place. */
+export function HouseholdTimeZone() {
+  const query = useQuery(settingsQuery);
+  return (
+    <SectionCard
+      id="time-zone"
+      title="Time zone"
+      description="Where you eat together. It decides what today is, and at what time calendars show your events."
+    >
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
+        {/* The key drops the choice when another administrator saves one. */}
+        {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
+      </QueryContent>
+    </SectionCard>
+  );
+}
+
+function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { settings: Settings }) {
+  const update = useUpdateSettings();
+  const [chosen, setChosen] = useState(timeZone ?? "");
+  const device = deviceTimeZone();
+  const others = Intl.supportedValuesOf("timeZone").filter((name) => name !== device && name !== timeZone);
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!update.isPending) update.mutate({ timeZone: chosen || null });
+  };
+  return (
+    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
+      <Field label="Time zone" hideLabel error={update.error?.message} className="min-w-48 flex-1">
+        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value={device}>{nameOf(device)} (this device)</option>
+          <option value="">Same as the server{serverTimeZone && ` (${nameOf(serverTimeZone)})`}</option>
+          {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
+          {others.map((name) => (
+            <option key={name} value={name}>
+              {nameOf(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="md:h-11"
+        pending={update.isPending}
+        pendingLabel="Saving…"
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const nameOf = (timeZone: string) => timeZone.replaceAll("_", " ");

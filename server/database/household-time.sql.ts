@@ -1,0 +1,12 @@
+import { sql, type SQL } from "drizzle-orm";
+import { settings } from "#shared/schema/index.ts";
+
+/** The household's time zone, or that of the database. The view `served` applies the same rule. */
+const householdZone = sql`coalesce((select ${settings.timeZone} from ${settings}), current_setting('TimeZone'))`;
+
+/** The day of a moment in the household's time zone: `YYYY-MM-DD`. */
+export const householdDay = (moment: SQL): SQL<string> =>
+  sql`to_char(${moment} at time zone ${householdZone}, 'YYYY-MM-DD')`;
+
+/** Today in the household's time zone: `YYYY-MM-DD`. */
+export const householdToday: SQL<string> = householdDay(sql`now()`);

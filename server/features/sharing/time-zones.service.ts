@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
+import { wallClock } from "#shared/time-zone.ts";
+
+/**
+ * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata" for
+ * "Asia/Calcutta". Undefined for an unknown one.
+ */
+export async function findTimeZone(db: DbOrTx, name: string): Promise<string | undefined> {
+  const canonical = canonicalName(name);
+  if (canonical === undefined) return undefined;
+  const now = Date.now();
+  const offset = (wallClock(now, name) - Math.floor(now / 1_000) * 1_000) / 1_000;
+  // Not all names: comparing six hundred of them would block the event loop.
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from pg_timezone_names
+      where name !~ '^(posix|right)/' and (name = ${name} or utc_offset = make_interval(secs => ${offset}))
+      order by name = ${name} desc, name`,
+  );
+  return rows.find((row) => row.name === name || canonicalName(row.name) === canonical)?.name;
+}
+
+function canonicalName(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
