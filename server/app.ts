@@ -16,6 +16,7 @@ import { createPassport } from "./features/auth/passport.ts";
 import { createSessionOpener } from "./features/auth/sessions.service.ts";
 import { tokensRoutes } from "./features/auth/tokens.routes.ts";
 import { backupsRoutes } from "./features/backups/backups.routes.ts";
+import { calendarFeedRoutes } from "./features/calendar/calendar-feed.routes.ts";
 import { estimateBatch } from "./features/calories/batch/estimate-batch.service.ts";
 import { caloriesRoutes } from "./features/calories/calories.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
@@ -93,6 +94,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps, cache));
   app.use(menuCalendarRoutes(deps));
+  app.use(calendarFeedRoutes(deps));
   app.use(shoppingRoutes(deps));
   app.use(liveRoutes(live));
   app.use(eventsRoutes(deps));

@@ -62,7 +62,7 @@ function createStandardOutput() {
 
 /** Paths whose next segment is a secret token. */
 const secretSegment =
-  /((?:^|\/)(?:menu|guest|event|answer|join|password|api\/password-links|api\/invite-tokens|api\/event-invitations|api\/event-answers|api\/guest-menus\/edit|api\/join)\/)[^/?#]+/gi;
+  /((?:^|\/)(?:menu|guest|event|answer|join|password|api\/password-links|api\/invite-tokens|api\/event-invitations|api\/event-answers|api\/guest-menus\/edit|api\/join|api\/calendar)\/)[^/?#]+/gi;
 
 /** An access token in a URL is not accepted, but must not be logged either. */
 const accessToken = /sofra_[0-9a-f]+/gi;

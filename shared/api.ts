@@ -3,6 +3,7 @@ import { alertsApi } from "./alerts.api.ts";
 import { analyticsApi } from "./analytics.api.ts";
 import { authApi } from "./auth.api.ts";
 import { backupsApi } from "./backups.api.ts";
+import { calendarFeedApi } from "./calendar-feed.api.ts";
 import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishFilesApi } from "./dish-files.api.ts";
@@ -52,5 +53,6 @@ export const api = {
   dishFiles: dishFilesApi,
   push: pushApi,
   tokens: tokensApi,
+  calendarFeed: calendarFeedApi,
   system: systemApi,
 } satisfies Record<string, Record<string, Endpoint>>;

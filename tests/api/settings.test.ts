@@ -116,7 +116,7 @@ test.each([
   "a".repeat(65),
   "\0",
   7,
-])("the time zone %j returns 400 beside the field", async (timeZone) => {
+])("the time zone %j returns 400 next to the field", async (timeZone) => {
   const admin = await asAdmin();
   const { body } = await admin.patch("/api/settings").send({ timeZone }).expect(400);
   expect(body.issues).toEqual([{ path: "timeZone", message: expect.any(String) }]);

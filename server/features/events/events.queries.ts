@@ -9,7 +9,7 @@ import { answerDishes, answers, inviteTokens, menus, settings, users } from "#sh
 
 /** An event's date may be any text. */
 const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
-/** Whether its day ended before a moment, in the household's time zone. */
+/** True if its day ended before a moment, in the household's time zone. */
 const eventBefore = (moment: SQL) =>
   sql`${isDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
 

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import type { EventAttributes } from "ics";
 import type { Deps } from "#server/deps.ts";
+import { readTimeZone } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { momentOf } from "#shared/time-zone.ts";
 import type { MenuView } from "./menus.queries.ts";
 
 type CalendarMenu = Pick<
@@ -21,28 +24,58 @@ type CalendarDate = [year: number, month: number, day: number];
 const CLOCK_TIME =
   /^(?<hour>\d{1,2})(?:(?:[:.]|\s?h)(?<minute>[0-5]\d))?\s?(?<half>[ap]\.?m\.?)?(?<suffix>h|uhr)?$/i;
 
+/** The library writes `timestamp` as DTSTAMP, but does not declare it. */
+export type CalendarEntry = EventAttributes & { timestamp: number };
+
 /**
  * Writes a menu as an iCalendar file.
  * @throws 404 unless its date is `YYYY-MM-DD`
  */
-export async function writeMenuCalendar({ env }: Pick<Deps, "env">, menu: CalendarMenu) {
-  const date = readDate(menu.eventDate);
-  if (!date) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
+export async function writeMenuCalendar({ db, env }: Pick<Deps, "db" | "env">, menu: CalendarMenu) {
+  const entry = menuEntry(menu, await readTimeZone(db));
+  if (!entry) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
   const { createEvent } = await import("ics");
   const { error, value } = createEvent({
-    ...timesOf(date, menu.eventTime),
-    uid: uidOf(menu),
+    ...entry,
     productId: `-//${env.productName}//Menus//EN`,
     // With a method, mail apps would treat the file as a meeting invitation.
     method: undefined,
-    title: toPlainText(menu.title).replaceAll("\n", " "),
-    description: toPlainText(describe(menu)),
-    ...(menu.place && { location: toPlainText(menu.place) }),
-    created: menu.createdAt.getTime(),
-    lastModified: menu.updatedAt.getTime(),
   });
   if (error || value === null) throw error ?? new Error("the calendar file is empty");
   return { text: value, fileName: `${fileNameOf(menu.title)}.ics` };
+}
+
+/** @returns null unless the menu's date is `YYYY-MM-DD` */
+export function menuEntry(menu: CalendarMenu, timeZone: string | null): CalendarEntry | null {
+  const date = readDate(menu.eventDate);
+  if (!date) return null;
+  return {
+    ...timesOf(date, menu.eventTime, timeZone),
+    ...stampsOf("calendar", menu),
+    title: toLine(menu.title),
+    description: toPlainText(describe(menu)),
+    ...(menu.place && { location: toPlainText(menu.place) }),
+  };
+}
+
+/** @param kind makes the entry's id differ from those of other tables @param day `YYYY-MM-DD` */
+export function allDayEntry(kind: string, row: Row, day: string, title: string): CalendarEntry {
+  return { ...wholeDay(datePartsOf(new Date(day))), ...stampsOf(kind, row), title: toLine(title) };
+}
+
+type Row = Pick<CalendarMenu, "id" | "createdAt" | "updatedAt">;
+
+/** Stable, so that importing an entry again, or reading it after a change, updates the existing one. */
+function stampsOf(kind: string, { id, createdAt, updatedAt }: Row) {
+  const digest = createHash("sha256").update(`${kind}/${id}/${createdAt.toISOString()}`).digest("hex");
+  const [created, changed] = [createdAt.getTime(), updatedAt.getTime()];
+  return {
+    uid: `${digest.slice(0, 32)}@menus`,
+    sequence: Math.max(0, Math.floor((changed - created) / 1_000)),
+    timestamp: changed,
+    created,
+    lastModified: changed,
+  };
 }
 
 /** Returns null for free text and dates that don't exist. */
@@ -58,17 +91,28 @@ function datePartsOf(day: Date): CalendarDate {
   return [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
 }
 
-/** A "floating" time without a time zone; the whole day if the menu has no time. */
-function timesOf(date: CalendarDate, time: string | null) {
-  const [year, month, day] = date;
+/**
+ * The moment in UTC, which all calendars show in the time zone of their device; if the household has no time zone, a
+ * "floating" time, which is the same everywhere. The whole day if the menu has no time.
+ */
+function timesOf(date: CalendarDate, time: string | null, timeZone: string | null) {
   const clock = readClock(time ?? "");
-  if (!clock) return { start: date, end: datePartsOf(new Date(Date.UTC(year, month - 1, day + 1))) };
-  const digits = date.map((part) => String(part).padStart(2, "0")).join("");
+  if (!clock) return wholeDay(date);
+  const wall = `${date.map((part) => String(part).padStart(2, "0")).join("-")}T${clock}:00`;
+  const moment = timeZone === null ? "" : new Date(momentOf(Date.parse(`${wall}Z`), timeZone)).toISOString();
+  // Beyond the year 9999, it has a sign.
+  const isMoment = /^\d/.test(moment);
   // As text: the library would convert numbers using the server's time zone and daylight saving time.
-  return { start: `${digits}T${clock}00`, duration: { hours: EVENT_HOURS } };
+  const start = (isMoment ? `${moment.slice(0, wall.length)}Z` : wall).replace(/[-:]/g, "");
+  return { start, duration: { hours: EVENT_HOURS } };
 }
 
-/** Returns "1930" for "19:30" or "7:30 pm", or null if the text is no time of the clock. */
+function wholeDay(date: CalendarDate) {
+  const [year, month, day] = date;
+  return { start: date, end: datePartsOf(new Date(Date.UTC(year, month - 1, day + 1))) };
+}
+
+/** Returns "19:30" for "19:30" or "7:30 pm", or null if the text is no time of the clock. */
 function readClock(text: string): string | null {
   const { hour, minute, half, suffix } = CLOCK_TIME.exec(text.trim())?.groups ?? {};
   if (hour === undefined || (minute === undefined && !half && !suffix)) return null;
@@ -76,13 +120,7 @@ function readClock(text: string): string | null {
   if (half ? stated < 1 || stated > 12 : stated > 23) return null;
   const isAfternoon = half?.toLowerCase().startsWith("p");
   const hours = half ? (stated % 12) + (isAfternoon ? 12 : 0) : stated;
-  return String(hours).padStart(2, "0") + (minute ?? "00");
-}
-
-/** Stable, so that importing a menu again updates the existing calendar entry. */
-function uidOf({ id, createdAt }: CalendarMenu): string {
-  const digest = createHash("sha256").update(`calendar/${id}/${createdAt.toISOString()}`).digest("hex");
-  return `${digest.slice(0, 32)}@menus`;
+  return `${String(hours).padStart(2, "0")}:${minute ?? "00"}`;
 }
 
 function describe({ description, guestCount, dishes, claims = [] }: CalendarMenu): string {
@@ -103,6 +141,8 @@ function describe({ description, guestCount, dishes, claims = [] }: CalendarMenu
 function toPlainText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n]/gu, " ");
 }
+
+const toLine = (text: string) => toPlainText(text).replaceAll("\n", " ");
 
 function fileNameOf(title: string): string {
   return (

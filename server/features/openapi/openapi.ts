@@ -20,6 +20,7 @@ const tags = {
   categories: "Categories",
   menus: "Menus",
   shopping: "Shopping lists of menus",
+  calendarFeed: "Calendar of events to subscribe to",
   activities: "Activity feed",
   firstSteps: "First steps of a new household",
   search: "Search",

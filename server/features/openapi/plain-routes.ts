@@ -66,6 +66,15 @@ export const plainRoutes: PlainRoute[] = [
     parameters: [inPath("editToken")],
   },
   {
+    name: "calendarFeed.read",
+    path: "/api/calendar/:token.ics",
+    ...calendar,
+    access: "public",
+    summary:
+      "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
+    parameters: [inPath("token")],
+  },
+  {
     name: "backups.download",
     path: "/api/admin/backups/:id/download",
     method: "get",

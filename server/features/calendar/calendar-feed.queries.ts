@@ -1,0 +1,133 @@
+import { and, desc, eq, gte, not, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
+import { householdDay } from "#server/database/household-time.sql.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
+import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
+
+const columns = {
+  includesMeals: calendarFeeds.includesMeals,
+  lastUsedAt: calendarFeeds.lastUsedAt,
+  createdAt: calendarFeeds.createdAt,
+};
+
+export async function findFeedOf(db: DbOrTx, userId: string) {
+  const [feed] = await db.select(columns).from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return feed;
+}
+
+/** Inserts a member's feed, or replaces it. */
+export async function upsertFeed(
+  db: DbOrTx,
+  values: Pick<typeof calendarFeeds.$inferInsert, "userId" | "tokenHash" | "includesMeals">,
+) {
+  const [feed] = await db
+    .insert(calendarFeeds)
+    .values(values)
+    .onConflictDoUpdate({
+      target: calendarFeeds.userId,
+      set: { ...values, lastUsedAt: null, createdAt: sql`now()` },
+    })
+    .returning(columns);
+  if (!feed) throw new Error("the calendar feed was not inserted");
+  return feed;
+}
+
+export async function updateFeed(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {
+  const [feed] = await db
+    .update(calendarFeeds)
+    .set({ includesMeals: includesMeals ?? sql`${calendarFeeds.includesMeals}` })
+    .where(eq(calendarFeeds.userId, userId))
+    .returning(columns);
+  return feed;
+}
+
+/** @returns whether the member had one */
+export async function deleteFeed(db: DbOrTx, userId: string): Promise<boolean> {
+  const deleted = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning(columns);
+  return deleted.length > 0;
+}
+
+/** `isAdmin` is null if its member is suspended. */
+export async function findFeed(db: DbOrTx, tokenHash: string) {
+  const [feed] = await db
+    .select({
+      userId: calendarFeeds.userId,
+      includesMeals: calendarFeeds.includesMeals,
+      wasUsedRecently: sql<boolean>`coalesce(${calendarFeeds.lastUsedAt} > now() - interval '1 minute', false)`,
+      isAdmin: users.isAdmin,
+    })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(eq(calendarFeeds.tokenHash, tokenHash));
+  return feed;
+}
+
+export async function recordFeedUse(db: DbOrTx, userId: string): Promise<void> {
+  await db
+    .update(calendarFeeds)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(calendarFeeds.userId, userId));
+}
+
+/** Older entries are left out, and so are those after the years that calendar programs can show. */
+const FIRST_DAY = householdDay(sql`(now() - interval '12 months')`);
+const LAST_DAY = "2999-12-31";
+/** More than a household plans; keeps the calendar small. The latest are kept. */
+const MAX_ENTRIES = 1_000;
+
+/** The latest of these times; a change of the time zone moves entries as well. */
+const latest = (...times: SQL[]) =>
+  sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
+
+/** Returns the accepted menus that have a date, without what only the household may know: their notes and answers. */
+export async function listEvents(db: DbOrTx) {
+  return db
+    .select({
+      id: menus.id,
+      title: menus.title,
+      description: menus.description,
+      place: menus.place,
+      eventDate: menus.eventDate,
+      eventTime: menus.eventTime,
+      guestCount: menus.guestCount,
+      dishes: sql<{ id: number; title: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', ${dishes.id}, 'title', ${dishes.title}) order by served.place), '[]')
+        from unnest(${menus.dishIds}) with ordinality as served (id, place) join ${dishes} on ${dishes.id} = served.id)`,
+      /** Archived before its day; menus that took place are archived later. */
+      isCancelled: sql<boolean>`${menus.isArchived} and ${householdDay(sql`${menus.updatedAt}`)} < ${menus.eventDate} collate "C"`,
+      createdAt: menus.createdAt,
+      updatedAt: latest(
+        sql`${menus.updatedAt}`,
+        sql`(select max(${dishes.updatedAt}) from ${dishes} where ${dishes.id} = any(${menus.dishIds}))`,
+      ),
+    })
+    .from(menus)
+    .innerJoin(settings, eq(settings.id, 1))
+    .where(
+      and(
+        not(isPending),
+        sql`${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$'`,
+        sql`${menus.eventDate} collate "C" between ${FIRST_DAY} and ${LAST_DAY}`,
+      ),
+    )
+    .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
+    .limit(MAX_ENTRIES);
+}
+
+export async function listMeals(db: DbOrTx) {
+  return db
+    .select({
+      id: meals.id,
+      day: meals.day,
+      slot: meals.slot,
+      title: sql<string>`coalesce(${dishes.title}, ${meals.text})`,
+      createdAt: meals.createdAt,
+      updatedAt: latest(sql`${meals.updatedAt}`, sql`${dishes.updatedAt}`),
+    })
+    .from(meals)
+    .innerJoin(settings, eq(settings.id, 1))
+    .leftJoin(dishes, eq(dishes.id, meals.dishId))
+    .where(gte(meals.day, sql`${FIRST_DAY}::date`))
+    .orderBy(desc(meals.day), desc(meals.id))
+    .limit(3 * MAX_ENTRIES);
+}

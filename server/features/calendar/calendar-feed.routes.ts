@@ -1,0 +1,34 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { UnknownLink } from "#server/http/errors.ts";
+import { createPublicLimits } from "#server/http/limits/public-limits.ts";
+import { serve } from "#server/http/serve.ts";
+import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
+import { findFeedOf } from "./calendar-feed.queries.ts";
+import { changeFeed, createFeed, createFeedReader, revokeFeed } from "./calendar-feed.service.ts";
+
+export function calendarFeedRoutes(deps: Deps): Router {
+  const publicLimits = createPublicLimits(deps);
+  const readFeed = createFeedReader(deps);
+  const router = Router();
+  router.use(
+    serve(calendarFeedApi, {
+      get: async ({ user }) => (await findFeedOf(deps.db, user.id)) ?? null,
+      create: ({ user, body }) => createFeed(deps, user, body),
+      update: ({ user, body }) => changeFeed(deps, user, body),
+      revoke: ({ user }) => revokeFeed(deps, user),
+    }),
+  );
+  // Not part of the API contract, because the response is not JSON. Access: public, with a token.
+  router.get("/api/calendar/:token.ics", async (req, res) => {
+    try {
+      const text = await publicLimits.read(req, () => readFeed(req.params.token));
+      res.type("text/calendar; charset=utf-8").send(text);
+    } catch (error) {
+      if (!(error instanceof UnknownLink)) throw error;
+      // Calendar programs show people the text of a failure.
+      res.status(404).type("text/plain").send(error.message);
+    }
+  });
+  return router;
+}

@@ -1,0 +1,115 @@
+import type { EventAttributes } from "ics";
+import type * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { readHousehold } from "#server/features/sharing/settings.service.ts";
+import { notFound, UnknownLink } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session/member.ts";
+import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
+import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
+import type { MealSlot } from "#shared/limits.ts";
+import {
+  deleteFeed,
+  findFeed,
+  listEvents,
+  listMeals,
+  recordFeedUse,
+  updateFeed,
+  upsertFeed,
+} from "./calendar-feed.queries.ts";
+
+type Input = z.output<typeof calendarFeedInput>;
+
+const MEALS: Record<MealSlot, string> = { breakfast: "Breakfast", lunch: "Lunch", dinner: "Dinner" };
+
+/** Creates the member's feed or replaces it. Only the token's SHA-256 hash is stored. */
+export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: Input) {
+  const token = newLinkToken();
+  const feed = await upsertFeed(db, { userId: user.id, tokenHash: digestOf(token), includesMeals });
+  return { ...feed, token };
+}
+
+/** @throws 404 if the member has none */
+export async function changeFeed({ db }: Deps, user: Member, { includesMeals }: Input) {
+  const feed = await updateFeed(db, user.id, includesMeals);
+  if (!feed) throw notFound("Calendar address");
+  return feed;
+}
+
+/** @throws 404 if the member has none */
+export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
+  if (!(await deleteFeed(db, user.id))) throw notFound("Calendar address");
+}
+
+/** Returns a function that returns a feed's iCalendar text; it throws UnknownLink (404) if its member is suspended, too. */
+export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
+  const write = createFeedWriter(deps);
+  return async (token) => {
+    const feed = isLinkToken(token) ? await findFeed(deps.db, digestOf(token)) : undefined;
+    if (!feed || feed.isAdmin === null) {
+      throw new UnknownLink("This calendar address is not valid, or it was replaced or revoked.");
+    }
+    if (!feed.wasUsedRecently) {
+      recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>
+        deps.log.warn({ err: error }, "could not record the use of a calendar feed"),
+      );
+    }
+    return write(feed.includesMeals);
+  };
+}
+
+/** The feeds of all members are one of two texts, which are written again only if the rows have changed. */
+function createFeedWriter({ db, env }: Deps) {
+  const written = new Map<boolean, { rows: string; text: Promise<string> }>();
+  return async (includesMeals: boolean): Promise<string> => {
+    const { householdName, timeZone } = await readHousehold(db);
+    const events = await listEvents(db);
+    const meals = includesMeals ? await listMeals(db) : [];
+    const rows = JSON.stringify([householdName, timeZone, events, meals]);
+    const last = written.get(includesMeals);
+    if (last?.rows === rows) return last.text;
+    const entries = [
+      ...events.flatMap((event) => {
+        const entry = menuEntry(event, timeZone);
+        return entry ? [{ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const] : [];
+      }),
+      ...meals.map((meal) => {
+        const entry = allDayEntry("meal", meal, meal.day, `${MEALS[meal.slot]}: ${meal.title}`);
+        return { ...entry, transp: "TRANSPARENT" as const };
+      }),
+    ];
+    const text = writeCalendar(entries, householdName ?? env.productName, `-//${env.productName}//Menus//EN`);
+    written.set(includesMeals, { rows, text });
+    // A text that could not be written is written again.
+    text.catch(() => written.delete(includesMeals));
+    return text;
+  };
+}
+
+/** The library takes up to 0.4 ms for an entry. */
+const ENTRIES_AT_ONCE = 40;
+const END = "END:VCALENDAR";
+const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
+
+/** Writes some entries at a time, so that many of them do not block the event loop. */
+async function writeCalendar(entries: CalendarEntry[], name: string, productId: string): Promise<string> {
+  const { createEvents } = await import("ics");
+  const write = (some: EventAttributes[]) => {
+    const calName = name.replace(/[\\;,]/g, String.raw`\$&`);
+    const { error, value } = createEvents(some, { productId, calName, method: undefined });
+    if (error || value === null) throw error ?? new Error("the calendar is empty");
+    return value;
+  };
+  const empty = write([]);
+  // The library writes only the older of the two properties that say how often to look for changes.
+  const header = empty.slice(0, empty.lastIndexOf(END)).replace("\r\nX-PUBLISHED-TTL:", `${REFRESH}$&`);
+  const parts = [header];
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+    await ownTurn();
+    const text = write(entries.slice(start, start + ENTRIES_AT_ONCE));
+    // Not the first text, which may be the household's name.
+    parts.push(text.slice(text.indexOf("\r\nBEGIN:VEVENT") + "\r\n".length, text.lastIndexOf(END)));
+  }
+  return [...parts, `${END}\r\n`].join("");
+}

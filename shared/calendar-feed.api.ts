@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import type { calendarFeeds } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
+import { nothing, timestamp } from "./http/wire.ts";
+
+const includesMeals = z.boolean({ error: "Please choose yes or no." });
+
+/** A member's calendar address, without its token. */
+export const calendarFeedView = z.object({
+  includesMeals,
+  /** Accurate to the minute; null if no calendar has read it yet. */
+  lastUsedAt: z.nullable(timestamp),
+  createdAt: timestamp,
+}) satisfies ViewOf<typeof calendarFeeds>;
+export type CalendarFeed = z.input<typeof calendarFeedView>;
+
+export const calendarFeedInput = z.object({
+  /** Also what is planned for the week, as all-day entries; omitted: false. */
+  includesMeals: z.optional(includesMeals),
+});
+
+const own = { path: "/api/calendar-feed", access: "member", sessionOnly: true } as const;
+
+/** The secret address at which a member's calendar program reads the household's events. */
+export const calendarFeedApi = {
+  get: endpoint({
+    ...own,
+    method: "get",
+    summary: "Get your calendar address, without its token; null if you have none",
+    response: z.nullable(calendarFeedView),
+  }),
+  create: endpoint({
+    ...own,
+    method: "post",
+    summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
+    body: calendarFeedInput,
+    response: z.extend(calendarFeedView, { token: secret(z.string()) }),
+    status: 201,
+  }),
+  update: endpoint({
+    ...own,
+    method: "patch",
+    summary: "Choose whether your calendar address includes meals",
+    body: calendarFeedInput,
+    response: calendarFeedView,
+  }),
+  revoke: endpoint({
+    ...own,
+    method: "delete",
+    summary: "Revoke your calendar address, effective immediately",
+    response: nothing,
+    status: 204,
+  }),
+};
