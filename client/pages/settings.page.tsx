@@ -33,6 +33,7 @@ const TABS = [
         <div className="grid gap-6">
           <Appearance />
           {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
+          {panel(async () => (await import("#client/features/calendar/calendar-feed.tsx")).CalendarFeed)}
         </div>
       </div>
     ),

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus, Copy } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { copyLink } from "#client/features/sharing/copy.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Textarea } from "#client/ui/form/input.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { CalendarFeed as Feed } from "#shared/calendar-feed.api.ts";
+import { calendarFeedQuery, useCreateFeed, useRevokeFeed, useUpdateFeed } from "./calendar-feed.data.ts";
+
+const QrCode = lazy(async () => ({
+  default: (await import("#client/features/menus/sheet/qr-code.tsx")).QrCode,
+}));
+
+const QUESTIONS = {
+  replace: {
+    title: "Replace your calendar address?",
+    description: "Calendars with the old address get no more changes. Subscribe again with the new one.",
+    confirmLabel: "Replace Address",
+  },
+  revoke: {
+    title: "Revoke your calendar address?",
+    description: "Calendars that use it get no more changes.",
+    confirmLabel: "Revoke Address",
+  },
+};
+
+/** The member's own address at which calendar programs read the household's events. */
+export function CalendarFeed() {
+  const query = useQuery(calendarFeedQuery);
+  const create = useCreateFeed();
+  const revoke = useRevokeFeed();
+  const { subject, isOpen, ask, close } = useConfirmation<keyof typeof QUESTIONS>();
+  const confirm = () => {
+    if (subject === "replace") create.mutate(query.data?.includesMeals ?? false, { onSettled: close });
+    else revoke.mutate(undefined, { onSuccess: () => create.reset(), onSettled: close });
+  };
+  return (
+    <SectionCard
+      id="calendar"
+      title="Calendar"
+      description="See your household's events in Apple, Google or another calendar. Anyone with this address can read your household's events."
+    >
+      <QueryContent
+        compact
+        query={query}
+        skeleton={<SkeletonText lines={2} />}
+        error="Your calendar address could not be loaded"
+      >
+        {(feed) =>
+          feed ? (
+            <div className="grid gap-4">
+              {create.data && <NewAddress token={create.data.token} />}
+              <Details feed={feed} />
+              <div className="flex flex-wrap gap-2">
+                <Button variant="secondary" onClick={() => ask("replace")}>
+                  Replace
+                </Button>
+                <Button variant="secondary" onClick={() => ask("revoke")}>
+                  Revoke
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <Button pending={create.isPending} pendingLabel="Creating…" onClick={() => create.mutate(false)}>
+              <CalendarPlus aria-hidden="true" /> Create Address
+            </Button>
+          )
+        }
+      </QueryContent>
+      {subject && (
+        <ConfirmDialog
+          {...QUESTIONS[subject]}
+          open={isOpen}
+          onOpenChange={close}
+          pending={create.isPending || revoke.isPending}
+          onConfirm={confirm}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Feed }) {
+  useMinute();
+  const { isAdmin, timeZone } = useCurrentUser();
+  const update = useUpdateFeed();
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Created {relativeTime(createdAt)} ·{" "}
+        {lastUsedAt === null ? "not used yet" : `last used ${relativeTime(lastUsedAt)}`}
+      </p>
+      <Switch
+        label="Include meals"
+        hint="What is planned for each day of the week."
+        checked={update.isPending ? update.variables : includesMeals}
+        onChange={({ target }) => update.mutate(target.checked)}
+      />
+      {isAdmin && timeZone === null && (
+        <p className="text-sm text-muted">
+          Some calendars show wrong times until you{" "}
+          <Link to="/admin#time-zone" className="text-brand underline underline-offset-2">
+            set your time zone
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+function NewAddress({ token }: { token: string }) {
+  const address = publicAddress(`/api/calendar/${token}.ics`);
+  // Calendar programs open this scheme.
+  const subscription = address.replace(/^https?:/, "webcal:");
+  return (
+    <div className="grid gap-4">
+      <Field label="Your address" hint="Copy it now: you won't be able to see it again.">
+        <Textarea
+          readOnly
+          rows={2}
+          value={address}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+          className="font-mono text-sm break-all"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <a href={subscription} className={buttonLook({ variant: "primary" })}>
+          <CalendarPlus aria-hidden="true" /> Subscribe
+        </a>
+        <Button variant="secondary" onClick={() => void copyLink(address)}>
+          <Copy aria-hidden="true" /> Copy Address
+        </Button>
+      </div>
+      <figure className="flex items-center gap-4">
+        {/* The size is fixed, so that nothing moves while the encoder loads. */}
+        <div className="size-32 shrink-0 overflow-hidden rounded-sm">
+          <Suspense>
+            <QrCode text={subscription} label="QR code that subscribes to this calendar" />
+          </Suspense>
+        </div>
+        <figcaption className="text-sm text-muted">
+          Scan it with an iPhone or iPad. In Google Calendar on a computer, paste the address under
+          &ldquo;Other calendars&rdquo;, &ldquo;From URL&rdquo;.
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
