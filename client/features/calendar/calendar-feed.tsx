@@ -52,12 +52,7 @@ export function CalendarFeed() {
       title="Calendar"
       description="See your household's events in Apple, Google or another calendar. Anyone with this address can read your household's events."
     >
-      <QueryContent
-        compact
-        query={query}
-        skeleton={<SkeletonText lines={2} />}
-        error="Your calendar address could not be loaded"
-      >
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
         {(feed) =>
           feed ? (
             <div className="grid gap-4">

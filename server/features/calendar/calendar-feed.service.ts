@@ -2,7 +2,7 @@ import type { EventAttributes } from "ics";
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
-import { readHousehold } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -63,7 +63,7 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
 function createFeedWriter({ db, env }: Deps) {
   const written = new Map<boolean, { rows: string; text: Promise<string> }>();
   return async (includesMeals: boolean): Promise<string> => {
-    const { householdName, timeZone } = await readHousehold(db);
+    const { householdName, timeZone } = await readSettings(db);
     const events = await listEvents(db);
     const meals = includesMeals ? await listMeals(db) : [];
     const rows = JSON.stringify([householdName, timeZone, events, meals]);
