@@ -13,6 +13,7 @@ import { firstStepsApi } from "./first-steps.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
+import { mealsApi, servedApi } from "./meals.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
@@ -20,7 +21,7 @@ import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { recipeLinksApi } from "./recipe-links.api.ts";
 import { searchApi } from "./search.api.ts";
-import { shoppingApi } from "./shopping.api.ts";
+import { daysShoppingApi, shoppingApi } from "./shopping.api.ts";
 import { systemApi } from "./system.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
@@ -37,7 +38,10 @@ export const api = {
   menus: { ...menusApi, ...menuDishesApi },
   events: eventsApi,
   guestEvents: guestEventsApi,
+  meals: mealsApi,
+  served: servedApi,
   shopping: shoppingApi,
+  daysShopping: daysShoppingApi,
   activities: activitiesApi,
   firstSteps: firstStepsApi,
   search: searchApi,

@@ -98,7 +98,21 @@ const answerFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-export const answerView = z.object({ id: z.int(), ...answerFields }) satisfies ViewOf<typeof answers>;
+/** Another answer: to which event. */
+const otherAnswerView = z.object({
+  answerId: z.int(),
+  name: z.string(),
+  eventTitle: z.string(),
+  day: z.nullable(z.string()),
+});
+export const answerView = z.object({
+  id: z.int(),
+  ...answerFields,
+  /** Earlier answers of the same name to other events, which may be of the same person; newest first. */
+  sameName: z.optional(z.array(otherAnswerView)),
+  /** Answers of which a member said that they are of the same person; newest first. */
+  samePerson: z.optional(z.array(otherAnswerView)),
+}) satisfies ViewOf<typeof answers>;
 
 /** One line of a menu that someone brings or cooks: a dish, or something else in `item`. */
 const claimFields = {
@@ -277,6 +291,25 @@ export const eventsApi = {
     params: z.object({ id: idText, answerId: idText }),
     body: z.object({ from: id }),
     response: eventView,
+  }),
+  linkPerson: endpoint({
+    method: "put",
+    path: "/api/answers/:id/person",
+    access: "member",
+    summary: "Say that two answers to invitations are of the same person (idempotent)",
+    params: idParams,
+    body: z.object({ answerId: id }),
+    response: nothing,
+    status: 204,
+  }),
+  unlinkPerson: endpoint({
+    method: "delete",
+    path: "/api/answers/:id/person",
+    access: "member",
+    summary: "Say that an answer is not of the same person as any other (idempotent)",
+    params: idParams,
+    response: nothing,
+    status: 204,
   }),
   claim: endpoint({
     method: "post",

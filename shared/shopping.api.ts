@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
 import { FOOD_AISLES, MAX_SHOPPING_TEXT } from "./limits.ts";
+import { daysQuery } from "./meals.api.ts";
 
 /** In the order of a list. "staples" are foods that most kitchens have. */
 export const AISLES = [...FOOD_AISLES, "other", "staples"] as const;
@@ -10,8 +11,7 @@ export type Aisle = (typeof AISLES)[number];
 /** The form of an own line's key, which the page creates, so that a line sent twice is one line. */
 export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-const shoppingListView = z.object({
-  menu: z.object({ id: z.int(), title: z.string(), guestCount: z.nullable(z.int()) }),
+const listFields = {
   /** By aisle and name. */
   lines: z.array(
     z.object({
@@ -37,13 +37,25 @@ const shoppingListView = z.object({
       isScaled: z.boolean(),
     }),
   ),
+};
+
+const shoppingListView = z.object({
+  menu: z.object({ id: z.int(), title: z.string(), guestCount: z.nullable(z.int()) }),
+  ...listFields,
 });
 export type ShoppingList = z.input<typeof shoppingListView>;
 export type ShoppingLine = ShoppingList["lines"][number];
 
-const itemParams = z.object({
-  id: idText,
-  line: z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul),
+/** The list of the meals and menus of some days. */
+const daysShoppingListView = z.object({ days: z.object(daysQuery), ...listFields });
+export type DaysShoppingList = z.input<typeof daysShoppingListView>;
+
+const line = z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul);
+const itemParams = z.object({ id: idText, line });
+const itemInput = z.object({
+  isTicked: z.boolean(),
+  /** Required for a new own line. */
+  text: z.optional(requiredText(MAX_SHOPPING_TEXT, "Please write what to buy.")),
 });
 
 export const shoppingApi = {
@@ -61,11 +73,7 @@ export const shoppingApi = {
     access: "member",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
-    body: z.object({
-      isTicked: z.boolean(),
-      /** Required for a new own line. */
-      text: z.optional(requiredText(MAX_SHOPPING_TEXT, "Please write what to buy.")),
-    }),
+    body: itemInput,
     response: nothing,
     status: 204,
   }),
@@ -75,6 +83,40 @@ export const shoppingApi = {
     access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
+    response: nothing,
+    status: 204,
+  }),
+};
+
+export const daysShoppingApi = {
+  get: endpoint({
+    method: "get",
+    path: "/api/shopping-list",
+    access: "member",
+    summary:
+      "Get the shopping list of at most 31 days: their meals as written, and their menus scaled to the guests",
+    query: z.object(daysQuery),
+    response: daysShoppingListView,
+  }),
+  saveItem: endpoint({
+    method: "put",
+    path: "/api/shopping-list/items/:line",
+    access: "member",
+    summary:
+      "Tick or untick a line in the weeks and menus it comes from, or save an own line of the week of `from` (idempotent)",
+    params: z.object({ line }),
+    query: z.object(daysQuery),
+    body: itemInput,
+    response: nothing,
+    status: 204,
+  }),
+  removeItem: endpoint({
+    method: "delete",
+    path: "/api/shopping-list/items/:line",
+    access: "member",
+    summary: "Remove an own line, or untick a line (idempotent)",
+    params: z.object({ line }),
+    query: z.object(daysQuery),
     response: nothing,
     status: 204,
   }),

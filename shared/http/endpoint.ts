@@ -67,8 +67,9 @@ export function addressOf(
   { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length > 0
-    ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
-    : filled;
+  // A list repeats its key.
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().flatMap((part) => (part === undefined ? [] : [[key, String(part)]])),
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }

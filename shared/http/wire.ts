@@ -11,6 +11,10 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 
 export const nothing = z.undefined();
 
+const NOT_A_DAY = "Please choose a day.";
+/** A day of the years 2000 to 2999, `YYYY-MM-DD`. */
+export const day = z.iso.date({ error: NOT_A_DAY }).check(z.regex(/^2/, { error: NOT_A_DAY }));
+
 /** PostgreSQL cannot store NUL. */
 export const WITHOUT_NUL = new RegExp(String.raw`^[^\u0000]*$`);
 /** The same, with at least one character that is not white space. */

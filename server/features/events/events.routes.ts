@@ -27,6 +27,7 @@ import {
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
 import { mergeAnswers, removeAnswer } from "./host-answers.service.ts";
+import { linkPerson, unlinkPerson } from "./people.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
@@ -39,6 +40,8 @@ export function eventsRoutes(deps: Deps): Router {
     withdraw: ({ user, params }) => withdrawGroupInvitation(deps, user, params.id),
     removeAnswer: ({ params }) => removeAnswer(deps, params.id, params.answerId),
     mergeAnswers: ({ params, body }) => mergeAnswers(deps, params.id, params.answerId, body.from),
+    linkPerson: ({ params, body }) => linkPerson(deps, params.id, body.answerId),
+    unlinkPerson: ({ params }) => unlinkPerson(deps, params.id),
     claim: ({ user, params, body }) => claimAsMember(deps, user, params.id, body),
     release: ({ params }) => releaseAsMember(deps, params.id, params.claimId),
   });

@@ -1,0 +1,166 @@
+import * as z from "zod/mini";
+import type { dishes, meals } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
+import { photoAddress } from "./http/addresses.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { day, id, idParams, nothing, optionalText, personView, timestamp } from "./http/wire.ts";
+import { FOOD_LABELS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
+
+const mealDishView = z.object({
+  id: z.int(),
+  title: z.string(),
+  image: z.nullable(z.string()),
+  imageColor: z.nullable(z.string()),
+  prepMinutes: z.nullable(z.int()),
+}) satisfies ViewOf<typeof dishes>;
+export type MealDish = z.input<typeof mealDishView>;
+
+export const mealView = z.object({
+  id: z.int(),
+  day: z.string(),
+  slot: z.enum(MEAL_SLOTS),
+  /** Null for a meal of a few words; one of `dish` and `text` is set. */
+  dish: z.nullable(mealDishView),
+  text: z.nullable(z.string()),
+  isCooked: z.boolean(),
+  note: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  creator: personView,
+  updatedAt: timestamp,
+}) satisfies ViewOf<typeof meals>;
+export type Meal = z.input<typeof mealView>;
+
+const flag = z.boolean({ error: "Please choose yes or no." });
+const slot = z.enum(MEAL_SLOTS, { error: "Please choose breakfast, lunch or dinner." });
+const mealFields = {
+  /** A dish, or `text`. */
+  dishId: z.optional(z.nullable(id)),
+  text: optionalText(MAX_TITLE),
+  /** Not possible for days that are still to come. */
+  isCooked: z.optional(flag),
+  note: optionalText(MAX_NOTE),
+  /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */
+  image: z.optional(z.nullable(photoAddress)),
+};
+export const mealInput = z.object({ day, slot, ...mealFields });
+/** Omitted fields stay unchanged. A dish replaces the text, and a text replaces the dish. */
+export const mealChanges = z.object({
+  day: z.optional(day),
+  slot: z.optional(slot),
+  ...mealFields,
+  /** `updatedAt` of the edited version; if the meal has changed since, nothing is saved (409). */
+  expectedUpdatedAt: z.optional(timestamp),
+});
+
+/** Both days are included. */
+export const daysQuery = { from: day, to: day };
+
+const label = z.enum(FOOD_LABELS, { error: "Please choose from the list." });
+
+export const mealsApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/meals",
+    access: "member",
+    summary: "List the meals of at most 62 days, by day and slot",
+    query: z.object(daysQuery),
+    response: z.array(mealView),
+  }),
+  create: endpoint({
+    method: "post",
+    path: "/api/meals",
+    access: "member",
+    summary:
+      "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
+    body: mealInput,
+    response: mealView,
+    status: 201,
+    carriesPhotos: true,
+  }),
+  update: endpoint({
+    method: "patch",
+    path: "/api/meals/:id",
+    access: "member",
+    summary: "Move or change a meal (409 `stale`)",
+    params: idParams,
+    body: mealChanges,
+    response: mealView,
+    carriesPhotos: true,
+  }),
+  delete: endpoint({
+    method: "delete",
+    path: "/api/meals/:id",
+    access: "member",
+    summary: "Delete a meal (idempotent)",
+    params: idParams,
+    response: nothing,
+    status: 204,
+  }),
+  suggest: endpoint({
+    method: "get",
+    path: "/api/meals/suggestions",
+    access: "member",
+    summary:
+      "Propose dinners for at most 62 days, for days from today on without a dinner and an event: dishes not served for longest that fit all `needs` (repeated); saves nothing",
+    query: z.object({ ...daysQuery, needs: z.optional(z.union([label, z.array(label)])) }),
+    response: z.array(
+      z.object({
+        day: z.string(),
+        slot,
+        dish: mealDishView,
+        /** Null for a dish that was never served. */
+        lastServed: z.nullable(z.string()),
+      }),
+    ),
+  }),
+};
+
+export const servedApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/served",
+    access: "member",
+    summary: "List all dishes that were ever served: how often, when last, and for how many guests then",
+    response: z.array(
+      z.object({
+        dishId: z.int(),
+        /** The last day. */
+        day: z.string(),
+        times: z.int(),
+        guestCount: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  ofDish: endpoint({
+    method: "get",
+    path: "/api/dishes/:id/served",
+    access: "member",
+    summary: "List when a dish was served, newest first, at most 200 times",
+    params: idParams,
+    response: z.object({
+      timesServed: z.int(),
+      lastServed: z.nullable(z.string()),
+      times: z.array(
+        z.object({
+          day: z.string(),
+          /** A meal and a menu with the dish on one day are one time. */
+          meal: z.nullable(
+            z.object({ id: z.int(), note: z.nullable(z.string()), image: z.nullable(z.string()) }),
+          ),
+          menu: z.nullable(z.object({ id: z.int(), title: z.string() })),
+          guestCount: z.nullable(z.int()),
+          /** The names of the guests who came, as they wrote them. */
+          people: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+  toGuests: endpoint({
+    method: "get",
+    path: "/api/menus/:id/served-to",
+    access: "member",
+    summary: "List the dishes that guests who come to this menu had before, and when last",
+    params: idParams,
+    response: z.array(z.object({ dishId: z.int(), name: z.string(), day: z.string() })),
+  }),
+};
