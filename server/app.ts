@@ -31,6 +31,7 @@ import { suggestionsRoutes } from "./features/guests/suggestions.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
 import { createLiveStreams } from "./features/live/live-streams.service.ts";
 import { liveRoutes } from "./features/live/live.routes.ts";
+import { mealsRoutes } from "./features/meals/meals.routes.ts";
 import { menuCalendarRoutes } from "./features/menus/menu-calendar.routes.ts";
 import { menusRoutes } from "./features/menus/menus.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(menusRoutes(deps, cache));
   app.use(menuCalendarRoutes(deps));
   app.use(calendarFeedRoutes(deps));
+  app.use(mealsRoutes(deps));
   app.use(shoppingRoutes(deps));
   app.use(liveRoutes(live));
   app.use(eventsRoutes(deps));

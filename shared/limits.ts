@@ -155,6 +155,9 @@ export const MAX_SERVINGS = 1_000;
 export const MAX_SHOPPING_ITEMS = 500;
 /** Different ingredients of a menu's dishes. */
 export const MAX_SHOPPING_LINES = 2_000;
+/** Days of one request. */
+export const MAX_MEAL_DAYS = 62;
+export const MAX_SHOPPING_DAYS = 31;
 export const MAX_SHOPPING_TEXT = 200;
 /** A week. */
 export const MAX_PREP_MINUTES = 10_080;

@@ -67,9 +67,12 @@ export function addressOf(
   { params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  // A list repeats its key.
-  const given = Object.entries(query).flatMap(([key, value]) =>
-    [value].flat().flatMap((part) => (part === undefined ? [] : [[key, String(part)]])),
-  );
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    // A list repeats its key.
+    for (const part of [value].flat() as (string | number | boolean | undefined)[]) {
+      if (part !== undefined) search.append(key, String(part));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }

@@ -16,7 +16,7 @@ import { createdAt, oneOf, updatedAt } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { users } from "./people.ts";
 
-/** What the household eats on a day, outside of menus: planned or cooked. For members only. */
+/** Meals of the household outside of menus, planned or cooked. For members only. */
 export const meals = pgTable(
   "meals",
   {

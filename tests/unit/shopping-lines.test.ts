@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { FOODS } from "#server/features/foods/foods.ts";
 import {
   COLLECTIVE,
+  factorOf,
   groupIngredients,
   listIngredients,
   STAPLES,
@@ -16,7 +17,10 @@ function listOf(
 ) {
   const groups: IngredientGroups = new Map();
   recipes.forEach((text, index) => {
-    groupIngredients(groups, listIngredients({ id: index + 1, servings, ingredients: text }, guests));
+    groupIngredients(
+      groups,
+      listIngredients({ id: index + 1, ingredients: text }, factorOf({ servings }, guests)),
+    );
   });
   return sumLines(groups);
 }
@@ -159,7 +163,7 @@ test("lines are sorted by aisle and name; staples and unknown foods are apart, a
 });
 
 test("no ingredients are no lines", () => {
-  expect(listIngredients({ id: 1, servings: 4, ingredients: null }, 4)).toEqual([]);
+  expect(listIngredients({ id: 1, ingredients: null }, 1)).toEqual([]);
   expect(listOf([])).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/database/db.ts";
+import { isEventDay } from "#server/database/event-date.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import {
@@ -136,7 +137,6 @@ export async function countSuggestions(db: DbOrTx) {
 }
 
 /** A menu's date may be any text. */
-const isDay = sql`${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$'`;
 
 export async function countDinners(db: DbOrTx) {
   const [counts] = await db
@@ -145,7 +145,7 @@ export async function countDinners(db: DbOrTx) {
     .where(
       and(
         not(isPending),
-        isDay,
+        isEventDay,
         sql`${menus.eventDate} collate "C" between left(${householdToday}, 4) || '-01-01' and ${householdToday}`,
       ),
     );
@@ -177,7 +177,7 @@ export async function listGuests(db: DbOrTx) {
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .where(and(answers.isComing, isDay, sql`${menus.eventDate} collate "C" < ${householdToday}`))
+    .where(and(answers.isComing, isEventDay, sql`${menus.eventDate} collate "C" < ${householdToday}`))
     .groupBy(sql`lower(${answers.name})`)
     .orderBy(sql`events desc`, sql`max(${menus.eventDate} collate "C") desc`, sql`lower(${answers.name})`)
     .limit(RANKING_LENGTH);

@@ -1,13 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import type { DbOrTx } from "#server/database/db.ts";
+import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImages } from "#server/database/large-images.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
-import { foodLabels } from "./dish-labels.queries.ts";
 
 export interface DishFilter {
   /** In any case; null for uncategorized dishes. */

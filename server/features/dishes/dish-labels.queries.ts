@@ -1,14 +1,10 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { foodLabels } from "#server/database/food-labels.sql.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoundLabels } from "#shared/limits.ts";
 import { dishes, settings } from "#shared/schema/index.ts";
 import type { DishRow } from "./dishes.queries.ts";
-
-/** The `foodLabelsView` of a dish. */
-export const foodLabels = sql<FoodLabels>`json_strip_nulls(json_build_object(
-  'found', nullif(found_labels, '{}'), 'confirmed', nullif(confirmed_labels, '{}'),
-  'areOutdated', nullif(are_labels_outdated, false)))`;
 
 export async function readLabels(db: DbOrTx, id: number): Promise<FoodLabels> {
   const [row] = await db.select({ labels: foodLabels }).from(dishes).where(eq(dishes.id, id));

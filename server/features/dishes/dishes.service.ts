@@ -10,6 +10,7 @@ import {
   savePhotos,
   type PreparedPhoto,
 } from "#server/features/images/images.service.ts";
+import { replaceDishByTitle } from "#server/features/meals/meals.service.ts";
 import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
@@ -187,12 +188,16 @@ export async function updateDish(
   });
 }
 
-/** Also removes the dish from all menus and deletes its activities; its history is kept. @throws 404 */
+/**
+ * Also removes the dish from all menus, leaves its title in its meals and deletes its activities; its history is kept.
+ * @throws 404
+ */
 export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
   await transact(deps.db, async (tx) => {
     await lockInvitationsWith(tx, id);
-    if (!(await lockDish(tx, id, "update"))) throw notFound("Dish");
+    const dish = requireFound(await lockDish(tx, id, "update"), "Dish");
     await removeDishFromMenus(tx, id, user.id);
+    await replaceDishByTitle(tx, dish);
     await removeActivitiesAbout(tx, "dish", id);
     await deleteDishRow(tx, id);
   });

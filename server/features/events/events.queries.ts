@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { isEventDay } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
 import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
@@ -7,11 +8,12 @@ import { personColumns } from "#server/database/users.sql.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
 import { answerDishes, answers, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
 
-/** An event's date may be any text. */
-const isDay = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
 /** True if its day ended before a moment, in the household's time zone. */
 const eventBefore = (moment: SQL) =>
-  sql`${isDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
+  sql`${isEventDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
+
+/** Shown for each answer. */
+const OTHER_ANSWERS = 10;
 
 const answered = sql<number>`(select count(*)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`;
 
@@ -159,6 +161,7 @@ const answerColumns = {
   thankedAt: answers.thankedAt,
   createdAt: answers.createdAt,
   updatedAt: answers.updatedAt,
+  person: answers.person,
 };
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
@@ -171,6 +174,35 @@ export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .where(eq(answers.inviteTokenId, inviteTokenId))
     .orderBy(asc(answers.id));
+}
+
+interface OtherAnswer {
+  answerId: number;
+  name: string;
+  eventTitle: string;
+  day: string | null;
+}
+
+/** For each answer to an invitation: answers to others that are, or may be, of the same person; newest first. */
+export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
+  const list = (found: SQL) =>
+    sql`(select coalesce(json_agg(json_build_object(
+      'answerId', id, 'name', name, 'eventTitle', title, 'day', day) order by id desc), '[]') from (${found}) found)`;
+  const { rows } = await db.execute<{ id: number; sameName: OtherAnswer[]; samePerson: OtherAnswer[] }>(sql`
+    with other as materialized (
+      select ${answers.id}, name, fold_text(name) as folded, person, ${menus.title}, case when ${isEventDay} then ${menus.eventDate} end as day
+      from ${answers} join ${inviteTokens} on ${inviteTokens.id} = ${answers.inviteTokenId}
+      join ${menus} on ${menus.id} = ${inviteTokens.menuId} where ${inviteTokens.id} <> ${inviteTokenId}
+    )
+    select own.id,
+      ${list(sql`select * from (
+        select distinct on (coalesce(person::text, id::text)) * from other
+        where id < own.id and folded = fold_text(own.name) and (own.person is null or person is distinct from own.person)
+        order by coalesce(person::text, id::text), id desc
+      ) once order by id desc limit ${OTHER_ANSWERS}`)} as "sameName",
+      ${list(sql`select * from other where person = own.person order by id desc limit ${OTHER_ANSWERS}`)} as "samePerson"
+    from ${answers} own where own.invite_token_id = ${inviteTokenId}`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the answer of an edit link with its event. */
@@ -227,7 +259,7 @@ export async function deleteOldAnswers(tx: Transaction, until: SQL): Promise<num
           .from(inviteTokens)
           .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
           .where(
-            sql`case when ${isDay} then ${eventBefore(until)} else ${inviteTokens.expiresAt} < ${until} end`,
+            sql`case when ${isEventDay} then ${eventBefore(until)} else ${inviteTokens.expiresAt} < ${until} end`,
           ),
       ),
     )

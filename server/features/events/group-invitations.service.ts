@@ -16,6 +16,7 @@ import {
   countGuests,
   findEvent,
   listAnswers,
+  listOtherAnswers,
   lockEvent,
   updateGroupInvitationRow,
   upsertGroupInvitation,
@@ -27,7 +28,14 @@ export async function getEvent(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
   const invitation = (await findEvent(db, { menuId })) ?? null;
   const answers = invitation ? await listAnswers(db, invitation.id) : [];
-  return { menuId, invitation, tally: tallyOf(answers), answers, claims: await listClaims(db, menuId) };
+  const others = invitation && (await listOtherAnswers(db, invitation.id));
+  return {
+    menuId,
+    invitation,
+    tally: tallyOf(answers),
+    answers: answers.map((answer) => ({ ...others?.get(answer.id), ...answer })),
+    claims: await listClaims(db, menuId),
+  };
 }
 
 /**

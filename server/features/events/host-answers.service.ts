@@ -6,6 +6,7 @@ import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
 import { deleteAnswer } from "./guest-answers.service.ts";
+import { joinPersons } from "./people.service.ts";
 
 /** Removes a guest's answer for the host. @throws 404 */
 export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {
@@ -26,6 +27,7 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
   return transact(db, async (tx) => {
     const { event, answerOf } = await lockAnswers(tx, menuId);
     const [kept, from] = [answerOf(answerId), answerOf(fromId)];
+    if (from.person) await joinPersons(tx, [kept.id, from.id]);
     const joined = (field: "needsText" | "note" | "thanks", max: number) => {
       const text = [...new Set([kept[field], from[field]])]
         .filter(Boolean)

@@ -75,12 +75,13 @@ export async function claimImages(tx: Transaction, names: string[]): Promise<Set
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Deletes photos older than a day that no dish, menu or member uses. @returns how many */
+/** Deletes photos older than a day that no dish, menu, meal or member uses. @returns how many */
 export async function deleteUnusedImages(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     with used as materialized (
       select unnest(images) as address from dishes
       union select image from menus where image is not null
+      union select image from meals where image is not null
       union select profile_image_url from users where profile_image_url is not null
     )
     delete from images

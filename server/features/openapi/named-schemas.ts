@@ -37,6 +37,7 @@ import {
 } from "#shared/guests.api.ts";
 import { historyView, personView, timestamp } from "#shared/http/wire.ts";
 import { jobView } from "#shared/jobs.api.ts";
+import { mealChanges, mealInput, mealView } from "#shared/meals.api.ts";
 import { menuChanges, menuDishView, menuInput, menuView } from "#shared/menus.api.ts";
 import { newPasswordLinkView, passwordLinkView } from "#shared/password-links.api.ts";
 import { choosableDishView, publicDishView, publicMenuView, settingsView } from "#shared/public.api.ts";
@@ -84,6 +85,9 @@ export const namedSchemas = {
   Invitation: invitationView,
   InvitationInput: invitationInput,
   Job: jobView,
+  Meal: mealView,
+  MealChanges: mealChanges,
+  MealInput: mealInput,
   Menu: menuView,
   MenuChanges: menuChanges,
   MenuDish: menuDishView,

@@ -95,9 +95,12 @@ const MAX_OTHER_NAMES = 8;
 /** Words that do not change what to buy. */
 const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", "ripe"]);
 
-/** The lines of a dish's ingredients, with the factor from its servings to the guests of the menu. */
-export function listIngredients(dish: DishToBuyFor, guestCount: number | null): Ingredient[] {
-  const factor = guestCount !== null && dish.servings !== null ? guestCount / dish.servings : 1;
+/** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
+export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
+  guestCount !== null && servings !== null ? guestCount / servings : 1;
+
+/** The lines of a dish's ingredients. @param factor multiplies the amounts */
+export function listIngredients(dish: Omit<DishToBuyFor, "servings">, factor: number): Ingredient[] {
   return readIngredients(dish.ingredients ?? "")
     .filter(({ text, name }) => name !== "" && !isHeading(text))
     .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));

@@ -1,13 +1,25 @@
-import type { Router } from "express";
+import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
-import { shoppingApi } from "#shared/shopping.api.ts";
+import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
+import { getDaysShoppingList, removeDaysItem, saveDaysItem } from "./days-shopping.service.ts";
 import { getShoppingList, removeItem, saveItem } from "./shopping.service.ts";
 
 export function shoppingRoutes(deps: Deps): Router {
-  return serve(shoppingApi, {
-    get: ({ params }) => getShoppingList(deps, params.id),
-    saveItem: ({ params, body }) => saveItem(deps, params.id, params.line, body),
-    removeItem: ({ params }) => removeItem(deps, params.id, params.line),
-  });
+  const router = Router();
+  router.use(
+    serve(shoppingApi, {
+      get: ({ params }) => getShoppingList(deps, params.id),
+      saveItem: ({ params, body }) => saveItem(deps, params.id, params.line, body),
+      removeItem: ({ params }) => removeItem(deps, params.id, params.line),
+    }),
+  );
+  router.use(
+    serve(daysShoppingApi, {
+      get: ({ query }) => getDaysShoppingList(deps, query),
+      saveItem: ({ params, query, body }) => saveDaysItem(deps, query, params.line, body),
+      removeItem: ({ params, query }) => removeDaysItem(deps, query, params.line),
+    }),
+  );
+  return router;
 }

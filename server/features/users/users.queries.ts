@@ -1,7 +1,16 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
-import { categories, comments, dishes, inviteTokens, likes, menus, users } from "#shared/schema/index.ts";
+import {
+  categories,
+  comments,
+  dishes,
+  inviteTokens,
+  likes,
+  meals,
+  menus,
+  users,
+} from "#shared/schema/index.ts";
 
 export async function listUsers(db: DbOrTx) {
   const displayName = sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName}))`;
@@ -69,7 +78,7 @@ const holdings = [
   { entityType: "invitation", table: inviteTokens },
 ] as const;
 
-/** Keeps `updatedAt`, because no edited field changes. @returns the transferred entities */
+/** Keeps `updatedAt`, because no edited field changes. @returns the transferred entities that have a history */
 export async function transferHoldings(tx: Transaction, userId: string, newOwnerId: string) {
   const transferred: { entityType: (typeof holdings)[number]["entityType"]; entityId: number }[] = [];
   for (const { entityType, table } of holdings) {
@@ -78,5 +87,6 @@ export async function transferHoldings(tx: Transaction, userId: string, newOwner
     );
     transferred.push(...rows.map(({ id }) => ({ entityType, entityId: id })));
   }
+  await tx.update(meals).set({ createdBy: newOwnerId }).where(eq(meals.createdBy, userId));
   return transferred;
 }

@@ -1,0 +1,118 @@
+import { and, asc, between, eq, sql, type SQL } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { firstImageName } from "#server/database/first-image.sql.ts";
+import { householdToday } from "#server/database/household-time.sql.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
+import { personColumns } from "#server/database/users.sql.ts";
+import { MEAL_SLOTS } from "#shared/limits.ts";
+import { dishes, images, meals, users } from "#shared/schema/index.ts";
+import type { Days } from "./days.ts";
+
+export type MealRow = typeof meals.$inferSelect;
+
+/** The columns of `mealDishView`. Needs a join of `images` on `firstImageName`. */
+export const mealDishColumns = {
+  id: dishes.id,
+  title: dishes.title,
+  image: sql<string | null>`${dishes.images}[1]`,
+  imageColor: sql<string | null>`${images.color}`,
+  prepMinutes: dishes.prepMinutes,
+};
+
+const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;
+
+export async function listMeals(db: DbOrTx, { from, to }: Days) {
+  return mealViews(db)
+    .where(between(meals.day, from, to))
+    .orderBy(asc(meals.day), slotOrder, asc(meals.id));
+}
+
+export async function findMeal(db: DbOrTx, id: number) {
+  const [meal] = await mealViews(db).where(eq(meals.id, id));
+  return meal;
+}
+
+export async function lockMeal(tx: Transaction, id: number): Promise<MealRow | undefined> {
+  const [meal] = await tx.select().from(meals).where(eq(meals.id, id)).for("no key update");
+  return meal;
+}
+
+/** The meals of a dish on a day, first those that are not cooked. */
+export async function lockMealsOf(tx: Transaction, dishId: number, day: string): Promise<MealRow[]> {
+  return tx
+    .select()
+    .from(meals)
+    .where(and(eq(meals.dishId, dishId), eq(meals.day, day)))
+    .orderBy(asc(meals.isCooked), slotOrder, asc(meals.id))
+    .for("no key update");
+}
+
+/**
+ * Locks a dish against deletion. Lock dishes before meals.
+ * @param strength `no key update` waits for others who cook the dish
+ * @returns whether it exists
+ */
+export async function lockDish(
+  tx: Transaction,
+  id: number,
+  strength: "key share" | "no key update",
+): Promise<boolean> {
+  const rows = await tx.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id)).for(strength);
+  return rows.length > 0;
+}
+
+export async function insertMeal(tx: Transaction, values: typeof meals.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(meals).values(values).returning({ id: meals.id });
+  if (!row) throw new Error("the meal was not inserted");
+  return row.id;
+}
+
+export async function updateMealRow(tx: Transaction, id: number, values: Partial<MealRow>): Promise<void> {
+  await tx
+    .update(meals)
+    .set({ ...values, updatedAt: nextUpdatedAt(meals) })
+    .where(eq(meals.id, id));
+}
+
+export async function deleteMealRow(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(meals).where(eq(meals.id, id));
+}
+
+/** Replaces a dish in its meals by its title. Lock the dish first. */
+export async function replaceDishByTitle(
+  tx: Transaction,
+  dish: { id: number; title: string },
+): Promise<void> {
+  await tx
+    .update(meals)
+    .set({ dishId: null, text: dish.title, updatedAt: nextUpdatedAt(meals) })
+    .where(eq(meals.dishId, dish.id));
+}
+
+/** Returns whether a day is after tomorrow. A member may be in a time zone where tomorrow has begun. */
+export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isAhead: boolean }>(
+    sql`select ${day}::date > ${householdToday}::date + 1 as "isAhead"`,
+  );
+  return rows[0]?.isAhead === true;
+}
+
+function mealViews(db: DbOrTx) {
+  return db
+    .select({
+      id: meals.id,
+      day: meals.day,
+      slot: meals.slot,
+      dish: mealDishColumns,
+      text: meals.text,
+      isCooked: meals.isCooked,
+      note: meals.note,
+      image: meals.image,
+      creator: personColumns,
+      updatedAt: meals.updatedAt,
+    })
+    .from(meals)
+    .innerJoin(users, eq(users.id, meals.createdBy))
+    .leftJoin(dishes, eq(dishes.id, meals.dishId))
+    .leftJoin(images, eq(images.name, firstImageName));
+}

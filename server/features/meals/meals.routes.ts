@@ -1,0 +1,34 @@
+import { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
+import { PreparedResponse } from "#server/http/prepared-response.ts";
+import { serve } from "#server/http/serve.ts";
+import { mealsApi, servedApi } from "#shared/meals.api.ts";
+import { deleteMealRow } from "./meals.queries.ts";
+import { createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
+import { listServedJson } from "./served.queries.ts";
+import { getServedTo, getTimesServed } from "./served.service.ts";
+import { suggestDinners } from "./suggestions.service.ts";
+
+export function mealsRoutes(deps: Deps): Router {
+  const { db } = deps;
+  const router = Router();
+  router.use(
+    serve(mealsApi, {
+      list: ({ query }) => listMealsOf(db, query),
+      create: ({ user, body, res }) => createMeal(deps, user, body, closedSignal(res)),
+      update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
+      delete: ({ params }) => deleteMealRow(db, params.id),
+      suggest: ({ query: { needs = [], ...days } }) => suggestDinners(db, days, [needs].flat()),
+    }),
+  );
+  router.use(
+    serve(servedApi, {
+      list: async () =>
+        new PreparedResponse({ body: await listServedJson(db), tags: [], isCompressible: true }),
+      ofDish: ({ params }) => getTimesServed(db, params.id),
+      toGuests: ({ params }) => getServedTo(db, params.id),
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,64 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
+import { MAX_PAGE } from "#shared/limits.ts";
+
+/** The view `served` with one row for a meal and a menu with the same dish on one day. */
+const timesWhere = (condition: SQL) => sql`(
+  select dish_id, day, max(meal_id) as meal_id, max(menu_id) as menu_id, max(guest_count) as guest_count
+  from (
+    select *, row_number() over (partition by dish_id, day, menu_id is null order by meal_id, menu_id) as place
+    from served where ${condition}
+  ) numbered group by dish_id, day, place)`;
+
+/** Returns JSON: all dishes that were ever served. */
+export async function listServedJson(db: DbOrTx): Promise<string> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select coalesce(json_agg(dish)::text, '[]') as json from (
+      select dish_id as "dishId", max(day) as day, count(*) as times,
+        (array_agg(guest_count order by day desc, guest_count desc nulls last))[1] as "guestCount"
+      from ${timesWhere(sql`true`)} time group by dish_id order by dish_id
+    ) dish`);
+  return rows[0]?.json ?? "[]";
+}
+
+interface Time extends Record<string, unknown> {
+  day: string;
+  meal: { id: number; note: string | null; image: string | null } | null;
+  menu: { id: number; title: string } | null;
+  guestCount: number | null;
+  people: string[];
+  total: number;
+}
+
+/** Newest first. Counts a person with several answers to a menu once. */
+export async function listTimesServed(db: DbOrTx, dishId: number) {
+  const { rows } = await db.execute<Time>(sql`
+    select time.day, time.guest_count as "guestCount", count(*) over ()::integer as total,
+      case when meal.id is not null then json_build_object('id', meal.id, 'note', meal.note, 'image', meal.image) end as meal,
+      case when menu.id is not null then json_build_object('id', menu.id, 'title', menu.title) end as menu,
+      array(
+        select name from (
+          select distinct on (coalesce(person::text, answer.id::text)) answer.id, name
+          from invite_tokens invitation join answers answer on answer.invite_token_id = invitation.id and is_coming
+          where invitation.menu_id = menu.id order by coalesce(person::text, answer.id::text), answer.id
+        ) guest order by id
+      ) as people
+    from ${timesWhere(sql`dish_id = ${dishId}`)} time
+    left join meals meal on meal.id = time.meal_id left join menus menu on menu.id = time.menu_id
+    order by time.day desc, menu.id desc nulls last, meal.id desc limit ${MAX_PAGE}`);
+  return rows;
+}
+
+/** The dishes that guests who come to a menu had before, with the last day for each guest. */
+export async function listServedTo(db: DbOrTx, menuId: number) {
+  const { rows } = await db.execute<{ dishId: number; name: string; day: string }>(sql`
+    select distinct on (served.dish_id, guest.id) served.dish_id as "dishId", guest.name, served.day
+    from invite_tokens invitation
+    join answers guest on guest.invite_token_id = invitation.id and guest.is_coming
+    join answers earlier on earlier.person = guest.person and earlier.is_coming
+    join invite_tokens event on event.id = earlier.invite_token_id and event.id <> invitation.id
+    join served on served.menu_id = event.menu_id
+    where invitation.menu_id = ${menuId}
+    order by served.dish_id, guest.id, served.day desc`);
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { transact, type Database } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { requireDays, weekOf, weeksOf, type Days } from "#server/features/meals/days.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
+import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import {
+  countWeekItems,
+  deleteItemOf,
+  listItemsOf,
+  listMealDishes,
+  listMenusOf,
+  lockLists,
+  updateOwnLine,
+  upsertWeekItem,
+} from "./days-shopping.queries.ts";
+import { factorOf } from "./shopping-lines.ts";
+import { listDishesToBuyFor } from "./shopping.queries.ts";
+import {
+  isOwnLine,
+  listFull,
+  ownLinesOf,
+  saveMenuItem,
+  sumDishes,
+  type ItemChange,
+} from "./shopping.service.ts";
+
+/** A dish in a meal or on a menu. */
+interface Use {
+  dishId: number;
+  /** Keeps the ticks of its lines: the Monday of its week, or the id of its menu. */
+  list: string;
+  /** Null: the amounts are as written. */
+  guestCount: number | null;
+}
+
+/** @throws 400 for more than `MAX_SHOPPING_DAYS` days; 409 `list_too_long` */
+export async function getDaysShoppingList({ db }: Deps, days: Days) {
+  requireDays(days, MAX_SHOPPING_DAYS);
+  const { dishes, lines, menuIds } = await readLines(db, days);
+  const items = await listItemsOf(db, { weeks: weeksOf(days), menuIds });
+  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
+  return {
+    days,
+    lines: lines.map(({ lists, ...line }) => ({
+      ...line,
+      isTicked: lists.every((list) => ticked.has(`${list} ${line.key}`)),
+    })),
+    ownLines: ownLinesOf(items),
+    dishes,
+  };
+}
+
+/**
+ * Ticks a line in all weeks and menus that it comes from, unticks it, or saves an own line, a new one in the week of `from`.
+ * @throws as `getDaysShoppingList`; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
+ */
+export async function saveDaysItem({ db }: Deps, days: Days, key: string, change: ItemChange): Promise<void> {
+  requireDays(days, MAX_SHOPPING_DAYS);
+  const { isTicked, text } = change;
+  const isOwn = isOwnLine(key, text);
+  if (!isOwn && !isTicked) return removeDaysItem({ db }, days, key);
+  // Before the transaction, because reading long recipes takes seconds.
+  const { lists = [] } = isOwn
+    ? {}
+    : ((await readLines(db, days)).lines.find((line) => line.key === key) ?? {});
+  await transact(db, async (tx) => {
+    const menuIds = await lockLists(tx, days);
+    const weeks = weeksOf(days);
+    const isFound = isOwn && (await updateOwnLine(tx, { weeks, menuIds }, key, { isTicked, text }));
+    if (isFound) return;
+    if (isOwn && text === undefined) throw notFound("Line");
+    for (const week of isOwn ? [weekOf(days.from)] : weeks.filter((monday) => lists.includes(monday))) {
+      await upsertWeekItem(tx, { week, key, isTicked, text });
+      if ((await countWeekItems(tx, week)) > MAX_SHOPPING_ITEMS) throw listFull();
+    }
+    for (const menuId of menuIds.filter((id) => lists.includes(String(id)))) {
+      await saveMenuItem(tx, menuId, key, change);
+    }
+  });
+}
+
+/** Removes an own line, or unticks a line. @throws 400 as `getDaysShoppingList` */
+export async function removeDaysItem({ db }: Pick<Deps, "db">, days: Days, key: string): Promise<void> {
+  requireDays(days, MAX_SHOPPING_DAYS);
+  await transact(db, async (tx) => {
+    await deleteItemOf(tx, { weeks: weeksOf(days), menuIds: await lockLists(tx, days) }, key);
+  });
+}
+
+/** The lines of all meals and menus of these days, with the lists that keep their ticks. */
+async function readLines(db: Database, days: Days) {
+  const [ofMeals, menus] = await Promise.all([listMealDishes(db, days), listMenusOf(db, days)]);
+  const uses = new Map<number, Use[]>();
+  const usesOf = (dishId: number) => uses.get(dishId) ?? [];
+  const all: Use[] = [
+    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: weekOf(day), guestCount: null })),
+    ...menus.flatMap(({ id, dishIds, guestCount }) =>
+      dishIds.map((dishId) => ({ dishId, list: String(id), guestCount })),
+    ),
+  ];
+  for (const part of all) uses.set(part.dishId, [...usesOf(part.dishId), part]);
+  if (uses.size > MAX_DISHES_PER_MENU) throw tooLong();
+  const rows = await listDishesToBuyFor(db, [...uses.keys()]);
+  const lines = await sumDishes(
+    rows.map((dish) => ({
+      ...dish,
+      factor: usesOf(dish.id).reduce((sum, { guestCount }) => sum + factorOf(dish, guestCount), 0),
+    })),
+    tooLong,
+  );
+  return {
+    menuIds: menus.map(({ id }) => id),
+    lines: lines.map((line) => ({
+      ...line,
+      lists: [...new Set(line.dishIds.flatMap(usesOf).map(({ list }) => list))],
+    })),
+    dishes: rows.map(({ id, title, servings, ingredients }) => ({
+      id,
+      title,
+      hasIngredients: ingredients !== null,
+      isScaled: servings !== null && usesOf(id).every(({ guestCount }) => guestCount !== null),
+    })),
+  };
+}
+
+const tooLong = () =>
+  conflict(
+    "These days have too many different ingredients for one list. Please choose fewer.",
+    "list_too_long",
+  );
