@@ -14,6 +14,7 @@ import {
   editHistory,
   inviteTokens,
   likes,
+  meals,
   menus,
   users,
 } from "#shared/schema/index.ts";
@@ -78,6 +79,7 @@ export async function insertHousehold(
   await addLikes(context);
   await addComments(context);
   await addMenus(context);
+  await addMeals(context);
   await addInvitations(context);
   await addEdits(context);
   await tx
@@ -219,6 +221,21 @@ async function addGroup(context: Context, menu: typeof menus.$inferSelect, group
       metadata: { menuTitle: menu.title, guestName, isComing, answerId },
     });
   }
+}
+
+async function addMeals({ tx, now, idOf, dishId }: Context): Promise<void> {
+  const eventDays = PLAN.menus.map(({ inDays }) => isoDate(now, inDays));
+  const rows = PLAN.meals.map(({ inDays, dish, text, note, by }) => ({
+    day: isoDate(now, inDays),
+    slot: "dinner" as const,
+    dishId: dish === undefined ? null : dishId(dish),
+    text,
+    note,
+    isCooked: inDays < 0,
+    createdBy: idOf(by),
+    ...since(now, Math.max(-inDays, 0.3)),
+  }));
+  await tx.insert(meals).values(rows.filter(({ day, isCooked }) => isCooked || !eventDays.includes(day)));
 }
 
 async function addInvitations(context: Context): Promise<void> {

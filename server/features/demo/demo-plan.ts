@@ -80,6 +80,16 @@ const plan = z.object({
       group: z.optional(group),
     }),
   ),
+  /** A dish or a text. Those of the past were cooked. None is planned for the day of an event. */
+  meals: z.array(
+    z.object({
+      inDays: z.number(),
+      dish: z.optional(z.string()),
+      text: z.optional(z.string()),
+      note: z.optional(z.string()),
+      by: z.string(),
+    }),
+  ),
   invitations: z.array(
     z.object({
       eventTitle: z.string(),
