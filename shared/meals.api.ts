@@ -55,7 +55,8 @@ export const mealChanges = z.object({
 /** Both days are included. */
 export const daysQuery = { from: day, to: day };
 
-const label = z.enum(FOOD_LABELS, { error: "Please choose from the list." });
+const NOT_A_LABEL = "Please choose from the list.";
+const label = z.enum(FOOD_LABELS);
 
 export const mealsApi = {
   list: endpoint({
@@ -102,7 +103,12 @@ export const mealsApi = {
     access: "member",
     summary:
       "Propose dinners for at most 62 days, for days from today on without a dinner and an event: dishes not served for longest that fit all `needs` (repeated); saves nothing",
-    query: z.object({ ...daysQuery, needs: z.optional(z.union([label, z.array(label)])) }),
+    query: z.object({
+      ...daysQuery,
+      needs: z.optional(
+        z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_A_LABEL }),
+      ),
+    }),
     response: z.array(
       z.object({
         day: z.string(),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import bcrypt from "bcrypt";
 import type { Database } from "#server/database/db.ts";
-import { categories, dishes, inviteTokens, menus, users } from "#shared/schema/index.ts";
+import { categories, dishes, inviteTokens, meals, menus, users } from "#shared/schema/index.ts";
 
 /** The password of every member that `buildUser` makes. */
 export const TEST_PASSWORD = "a-good-long-password";
@@ -49,6 +49,17 @@ export async function buildMenu(db: Database, fields: Partial<typeof menus.$infe
     .returning();
   if (!menu) throw new Error("The menu was not inserted.");
   return menu;
+}
+
+/** Inserts a row into `meals`, by a new member unless `createdBy` is given. */
+export async function buildMeal(db: Database, fields: Partial<typeof meals.$inferInsert> = {}) {
+  const createdBy = fields.createdBy ?? (await buildUser(db)).id;
+  const [meal] = await db
+    .insert(meals)
+    .values({ day: "2030-05-17", slot: "dinner", ...fields, createdBy })
+    .returning();
+  if (!meal) throw new Error("The meal was not inserted.");
+  return meal;
 }
 
 export async function buildCategory(db: Database, fields: Partial<typeof categories.$inferInsert> = {}) {

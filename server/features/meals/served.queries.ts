@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { isEventDay } from "#server/database/event-date.sql.ts";
 import { MAX_PAGE } from "#shared/limits.ts";
+import { menus } from "#shared/schema/index.ts";
 
 /** The view `served` with one row for a meal and a menu with the same dish on one day. */
 const timesWhere = (condition: SQL) => sql`(
@@ -58,6 +60,8 @@ export async function listServedTo(db: DbOrTx, menuId: number) {
     join answers earlier on earlier.person = guest.person and earlier.is_coming
     join invite_tokens event on event.id = earlier.invite_token_id and event.id <> invitation.id
     join served on served.menu_id = event.menu_id
+    join ${menus} on ${menus.id} = invitation.menu_id
+      and (not ${isEventDay} or served.day collate "C" < ${menus.eventDate} collate "C")
     where invitation.menu_id = ${menuId}
     order by served.dish_id, guest.id, served.day desc`);
   return rows;

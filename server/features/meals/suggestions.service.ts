@@ -36,10 +36,10 @@ export async function suggestDinners(db: DbOrTx, days: Days, needs: readonly Foo
 
 async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day
-    from generate_series(greatest(${from}::date, ${householdToday}::date), ${to}::date, '1 day') day
-    where not exists (select from ${meals} where ${meals.day} = day::date and ${meals.slot} = 'dinner')
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(day, 'YYYY-MM-DD') and ${isPlanned})
+    select to_char(date, 'YYYY-MM-DD') as day
+    from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
+    where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = 'dinner')
+      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned})
     order by day`);
   return rows.map(({ day }) => day);
 }
