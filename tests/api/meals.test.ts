@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { dishes, images, meals, settings, users } from "#shared/schema/index.ts";
+import { images, meals, settings, users, type dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
