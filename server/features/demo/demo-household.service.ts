@@ -224,7 +224,8 @@ async function addGroup(context: Context, menu: typeof menus.$inferSelect, group
 }
 
 async function addMeals({ tx, now, idOf, dishId }: Context): Promise<void> {
-  const eventDays = PLAN.menus.map(({ inDays }) => isoDate(now, inDays));
+  const events = PLAN.menus.filter(({ guest, by }) => !guest || by);
+  const eventDays = events.map(({ inDays }) => isoDate(now, inDays));
   const rows = PLAN.meals.map(({ inDays, dish, text, note, by }) => ({
     day: isoDate(now, inDays),
     slot: "dinner" as const,
