@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts";
 import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
 import { comments, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
@@ -93,6 +93,7 @@ async function seedRecords(callerId: string): Promise<void> {
   // With calories, so that a batch, which waits for its jobs, has nothing to do.
   const dish = await buildDish(db, { createdBy, estimatedCalories: 400, caloriesSource: "manual" });
   await buildMenu(db, { createdBy, dishIds: [dish.id] });
+  await buildMeal(db, { createdBy, dishId: dish.id });
   await buildCategory(db, { createdBy });
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
 }

@@ -6,6 +6,7 @@ import {
   buildCategory,
   buildDish,
   buildInvitation,
+  buildMeal,
   buildMenu,
   buildUser,
   TEST_PASSWORD,
@@ -38,6 +39,7 @@ export async function furnish(db: Database): Promise<void> {
   await db.insert(claims).values({ menuId, item: "Wine", kind: "bring", answerId: 1 });
   const suggestion = { isGuestCreated: true, guestName: "Ann", editTokenHash: digestOf(EDIT_LINK) };
   await buildMenu(db, { dishIds: [dish.id], ...suggestion });
+  await buildMeal(db, { createdBy, dishId: dish.id });
   await buildCategory(db, { createdBy });
   await db.insert(comments).values({ dishId: dish.id, userId: createdBy, content: "Good" });
 }
