@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
@@ -22,15 +22,22 @@ const PAGE = 500;
 export async function suggestDinners(db: DbOrTx, days: Days, needs: readonly FoodLabel[]) {
   requireDays(days, MAX_MEAL_DAYS);
   const free = await listFreeDays(db, days);
-  const found: Awaited<ReturnType<typeof listLongestUnserved>> = [];
-  for (let offset = 0, isMore = free.length > 0; isMore; offset += PAGE) {
-    const page = await listLongestUnserved(db, days, offset);
-    found.push(...page.filter(({ labels }) => needs.every((need) => fitsNeed(labels, need))));
-    isMore = page.length === PAGE && found.length < free.length;
+  const ranked = free.length > 0 ? await rankDishes(db, days, needs.length > 0 ? null : free.length) : [];
+  const found: number[] = [];
+  for (let start = 0; start < ranked.length && found.length < free.length; start += PAGE) {
+    const ids = ranked.slice(start, start + PAGE).map(({ id }) => id);
+    const fitting = needs.length > 0 ? await listFitting(db, ids, needs) : new Set(ids);
+    found.push(...ids.filter((id) => fitting.has(id)));
   }
+  const chosen = await db
+    .select(mealDishColumns)
+    .from(dishes)
+    .leftJoin(images, sql`${images.name} = ${firstImageName}`)
+    .where(inArray(dishes.id, found.slice(0, free.length)));
   return free.flatMap((day, index) => {
-    const dish = found[index];
-    return dish ? [{ day, slot: "dinner" as const, dish, lastServed: dish.lastServed }] : [];
+    const dish = chosen.find(({ id }) => id === found[index]);
+    const { lastServed = null } = ranked.find(({ id }) => id === dish?.id) ?? {};
+    return dish ? [{ day, slot: "dinner" as const, dish, lastServed }] : [];
   });
 }
 
@@ -46,22 +53,24 @@ async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
 
 const isPlanned = sql`not ${menus.isArchived} and not ${isPending}`;
 
-/** One page of the dishes that are neither in a meal nor on a menu of these days. */
-async function listLongestUnserved(db: DbOrTx, { from, to }: Days, offset: number) {
-  return db
-    .select({ ...mealDishColumns, labels: foodLabels, lastServed: sql<string | null>`last.day` })
+/** The dishes that are neither in a meal nor on a menu of these days: never served, newest first; then not served for longest. */
+async function rankDishes(db: DbOrTx, { from, to }: Days, limit: number | null) {
+  const { rows } = await db.execute<{ id: number; lastServed: string | null }>(sql`
+    with used as (
+      select ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.dishId} is not null
+      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned}
+    ), last as (select dish_id, max(day) as day from served group by dish_id)
+    select id, last.day as "lastServed" from ${dishes} left join last on dish_id = id
+    where id not in (select id from used) order by last.day nulls first, created_at desc, id desc limit ${limit}`);
+  return rows;
+}
+
+async function listFitting(db: DbOrTx, ids: number[], needs: readonly FoodLabel[]) {
+  const rows = await db
+    .select({ id: dishes.id, labels: foodLabels })
     .from(dishes)
-    .leftJoin(images, sql`${images.name} = ${firstImageName}`)
-    .leftJoin(
-      sql`(select dish_id, max(day) as day from served group by dish_id) last`,
-      sql`last.dish_id = ${dishes.id}`,
-    )
-    .where(
-      sql`not exists (select from ${meals} where ${meals.dishId} = ${dishes.id} and ${meals.day} between ${from} and ${to})
-        and not exists (select from ${menus} where ${menus.dishIds} @> array[${dishes.id}]
-          and ${isEventBetween(from, to)} and ${isPlanned})`,
-    )
-    .orderBy(sql`last.day nulls first, ${dishes.createdAt} desc, ${dishes.id} desc`)
-    .limit(PAGE)
-    .offset(offset);
+    .where(inArray(dishes.id, ids));
+  return new Set(
+    rows.filter(({ labels }) => needs.every((need) => fitsNeed(labels, need))).map(({ id }) => id),
+  );
 }
