@@ -15,6 +15,12 @@ export function parseEventDate(text: string | null | undefined): Date | null {
   return date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day ? date : null;
 }
 
+/** Returns a date in local time as `YYYY-MM-DD`. */
+export function isoDate(date: Date): string {
+  const digits = (number: number, length = 2) => String(number).padStart(length, "0");
+  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
+}
+
 /** Returns the number of calendar days between two dates in local time. */
 export function daysBetween(from: Date, to: Date): number {
   const start = Date.UTC(from.getFullYear(), from.getMonth(), from.getDate());
@@ -24,17 +30,19 @@ export function daysBetween(from: Date, to: Date): number {
 /**
  * Formats an ISO date as weekday, month and day in English ('Friday, November 28'), with the year if it is far away.
  * Returns any other text unchanged.
+ * @param weekday null to leave it out
  */
 export function formatEventDate(
   text: string | null | undefined,
   now: Date = new Date(),
   locale = "en-US",
+  weekday: "long" | null = "long",
 ): string {
   const date = parseEventDate(text);
   if (!date) return text?.trim() ?? "";
   const far = Math.abs(daysBetween(now, date)) > YEAR_NEEDED_AFTER_DAYS;
   return date.toLocaleDateString(locale, {
-    weekday: "long",
+    ...(weekday && { weekday }),
     month: "long",
     day: "numeric",
     ...(far ? { year: "numeric" } : {}),

@@ -17,8 +17,11 @@ export function isPickerTime(text: string | null | undefined): boolean {
 }
 
 /** 'Friday, November 27', or free text as written. */
-export const formatEventDate = (text: string | null | undefined, now?: Date): string =>
-  formatIn(text, now, LOCALE);
+export const formatEventDate = (
+  text: string | null | undefined,
+  now?: Date,
+  weekday: "long" | null = "long",
+): string => formatIn(text, now, LOCALE, weekday);
 
 /** '7:00 PM' of '19:00', or free text as written. */
 export function formatClock(text: string | null | undefined): string {

@@ -1,5 +1,6 @@
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
+import { isoDate } from "#shared/event-date.ts";
 
 interface QuickDate {
   label: string;
@@ -24,8 +25,3 @@ export function quickDates(now: Date = householdNow()): QuickDate[] {
 
 const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
 const weekdayOf = (day: Date) => formatDate(day, "weekday");
-
-function isoDate(day: Date): string {
-  const digits = (number: number) => String(number).padStart(2, "0");
-  return `${day.getFullYear()}-${digits(day.getMonth() + 1)}-${digits(day.getDate())}`;
-}
