@@ -32,6 +32,8 @@ const SHELL = "/";
 /** The API paths that stay readable offline. */
 const READABLE =
   /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
+/** Those whose query is the days. */
+const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -83,7 +85,8 @@ const keptForWhoAsked: WorkboxPlugin = {
 };
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.search === "" && READABLE.test(url.pathname),
+  ({ url, sameOrigin }) =>
+    sameOrigin && ((url.search === "" && READABLE.test(url.pathname)) || READABLE_DAYS.test(url.pathname)),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,

@@ -38,7 +38,7 @@ export async function registerServiceWorker(
 async function fetchForOffline(client: QueryClient): Promise<void> {
   await Promise.all([client.prefetchQuery(activeMenusQuery), client.prefetchQuery(dishesQuery)]);
   const menu = nextMenu(client.getQueryData(activeMenusQuery.queryKey) ?? []);
-  if (menu) await client.prefetchQuery(shoppingListQuery(menu.id));
+  if (menu) await client.prefetchQuery(shoppingListQuery({ menuId: menu.id }));
 }
 
 function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever you're ready."): void {

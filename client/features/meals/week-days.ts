@@ -1,5 +1,5 @@
 import { LOCALE } from "#client/lib/format.ts";
-import { isoDate, parseEventDate } from "#shared/event-date.ts";
+import { formatEventDate, isoDate, parseEventDate } from "#shared/event-date.ts";
 
 /** Days are `YYYY-MM-DD`, in the time zone of the browser. */
 export const today = (): string => isoDate(new Date());
@@ -29,17 +29,27 @@ export function weekOf(day: string, language?: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(day, start + index));
 }
 
-/** The day of the address, or today. */
-export const dayFrom = (text: string | null): string =>
-  text && isPlannable(text) ? isoDate(parseEventDate(text) as Date) : today();
+/** Returns the day of an address, or today. */
+export const dayFrom = (text: string | null | undefined): string =>
+  text?.startsWith("2") && parseEventDate(text) ? text : today();
 
-const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options);
-const FORMATS = {
-  weekday: formatOf({ weekday: "long" }),
-  short: formatOf({ month: "short", day: "numeric" }),
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, options);
+  return (day: string) => format.format(parseEventDate(day) ?? new Date());
 };
+/** 'Thursday' */
+export const formatWeekday = formatOf({ weekday: "long" });
+/** 'Nov 26' */
+export const formatShortDate = formatOf({ month: "short", day: "numeric" });
 
-/** 'Thursday' or, as `short`, 'Nov 26' */
-export function formatPart(day: string, part: keyof typeof FORMATS): string {
-  return FORMATS[part].format(parseEventDate(day) ?? new Date());
+/** 'Nov 23 – 29' */
+export function formatDays(from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric" });
+  return format.formatRange(parseEventDate(from) ?? new Date(), parseEventDate(to) ?? new Date());
 }
+
+/** 'October 3', with the year if it is far away */
+export const formatDate = (day: string): string => formatEventDate(day, new Date(), null);
+
+/** 'October', with the year if it is far away */
+export const formatMonth = (day: string): string => formatDate(day).replace(/ \d{1,2}(,|$)/, "");

@@ -1,33 +1,84 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { addDays, dayFrom } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { pluralize } from "#client/lib/format.ts";
+import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
-import type { ShoppingList } from "#shared/shopping.api.ts";
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
-import { shoppingListQuery, useSaveItem } from "./shopping.data.ts";
+import { titleOf } from "./shopping-text.ts";
+import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 import "./shopping-sheet.css";
 
-/** A menu's shopping list, to tick in the shop. */
+/** A menu's shopping list. */
 export function ShoppingDialog({ id }: { id: number }) {
+  return <Shopping of={{ menuId: id }} />;
+}
+
+/** The shopping list of the days of `?shop-days=2026-11-26_2026-11-29`. */
+export function ShopDaysDialog({ value }: { value: string }) {
+  const [days, setDays] = useState(() => {
+    const from = dayFrom(value.split("_")[0]);
+    return { from, to: dayFrom(value.split("_")[1]) };
+  });
+  useDialogValue("shop-days", `${days.from}_${days.to}`);
+  const set = (change: Partial<typeof days>) => {
+    const { from, to } = { ...days, ...change };
+    // While it is typed, a date is empty or has another year.
+    if (dayFrom(from) !== from || dayFrom(to) !== to) return;
+    const last = addDays(from, MOST_DAYS - 1);
+    setDays({ from, to: to < from ? from : to > last ? last : to });
+  };
+  return (
+    <Shopping of={{ days }}>
+      <div className="mb-4 grid grid-cols-2 gap-3">
+        <Field label="From">
+          <Input
+            type="date"
+            defaultValue={days.from}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            key={days.from}
+            type="date"
+            defaultValue={days.to}
+            min={days.from}
+            max={addDays(days.from, MOST_DAYS - 1)}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </Field>
+      </div>
+    </Shopping>
+  );
+}
+
+/** The most days of one list. */
+const MOST_DAYS = 31;
+
+/** A shopping list, to tick in the shop. */
+function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   const { isOpen } = useOpenDialog();
   const interval = usePolling(ACTIVITIES_POLL_MS);
   const list = useQuery({
-    ...shoppingListQuery(id),
+    ...shoppingListQuery(of),
     enabled: isOpen,
     refetchOnMount: "always",
     refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
@@ -35,17 +86,17 @@ export function ShoppingDialog({ id }: { id: number }) {
   const [addedKey, setAddedKey] = useState<string>();
   const isGone = hasStatus(list.error, 404);
   const data = isGone ? undefined : list.data;
-  const menu = data?.menu;
+  const guestCount = data && "menu" in data && data.menu.guestCount;
   return (
     <Dialog
       size="lg"
       title={isGone ? "Menu Not Found" : "Shopping list"}
       description={
-        menu &&
-        [menu.title, menu.guestCount && pluralize(menu.guestCount, "guest")].filter(Boolean).join(" · ")
+        data && [titleOf(data), guestCount && pluralize(guestCount, "guest")].filter(Boolean).join(" · ")
       }
-      footer={data && <NewLine menuId={id} onAdd={setAddedKey} />}
+      footer={data && <NewLine of={of} onAdd={setAddedKey} />}
     >
+      {children}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}
@@ -61,7 +112,7 @@ export function ShoppingDialog({ id }: { id: number }) {
 }
 
 interface ShoppingSheetProps {
-  list: ShoppingList;
+  list: AnyShoppingList;
   addedKey: string | undefined;
 }
 
@@ -69,10 +120,10 @@ function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
   const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
     <article className="shopping-sheet space-y-4">
-      <h3 className="hidden text-2xl print:block">{list.menu.title}</h3>
+      <h3 className="hidden text-2xl print:block">{titleOf(list)}</h3>
       {isEmpty ? (
         <EmptyState drawing={<TableDrawing />} title="Nothing to buy yet" level="p" className="py-4">
-          Add ingredients to the dishes of this menu, or write below what you need.
+          Add ingredients to the dishes{"menu" in list && " of this menu"}, or write below what you need.
         </EmptyState>
       ) : (
         <ShoppingProgress list={list} />
@@ -84,12 +135,12 @@ function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
 }
 
 interface NewLineProps {
-  menuId: number;
+  of: ListOf;
   onAdd: (key: string) => void;
 }
 
-function NewLine({ menuId, onAdd }: NewLineProps) {
-  const save = useSaveItem(menuId);
+function NewLine({ of, onAdd }: NewLineProps) {
+  const save = useSaveItem(of);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent) => {

@@ -3,20 +3,19 @@ import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
-import type { ShoppingList } from "#shared/shopping.api.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
-import { useSaveItem } from "./shopping.data.ts";
+import { listOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
-  list: ShoppingList;
+  list: AnyShoppingList;
   /** The last line written here, which is scrolled into view. */
   addedKey: string | undefined;
 }
 
 export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
-  const save = useSaveItem(list.menu.id);
+  const save = useSaveItem(listOf(list));
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
-  const remove = ({ key, text, isTicked }: ShoppingList["ownLines"][number]) => {
+  const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
     void save(key, null);
     toast({
       title: "Removed from the list",

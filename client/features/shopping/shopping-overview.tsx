@@ -5,11 +5,11 @@ import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
-import type { ShoppingList } from "#shared/shopping.api.ts";
-import { progressOf, textOf } from "./shopping-text.ts";
+import { progressOf, textOf, titleOf } from "./shopping-text.ts";
+import type { AnyShoppingList } from "./shopping.data.ts";
 
 /** The progress, and what can be done with the whole list. */
-export function ShoppingProgress({ list }: { list: ShoppingList }) {
+export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
   const { done, total } = progressOf(list);
   const text = `${done} of ${total}`;
   return (
@@ -24,7 +24,7 @@ export function ShoppingProgress({ list }: { list: ShoppingList }) {
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => void shareText(`Shopping list: ${list.menu.title}`, textOf(list))}
+              onClick={() => void shareText(`Shopping list: ${titleOf(list)}`, textOf(list))}
             >
               <Share aria-hidden="true" className="max-[379px]:hidden" /> Share
             </Button>
@@ -43,15 +43,17 @@ export function ShoppingProgress({ list }: { list: ShoppingList }) {
 }
 
 /** Says which dishes are missing from the list, and which amounts are not scaled. */
-export function ShoppingNotes({ list: { menu, dishes }, isEmpty }: { list: ShoppingList; isEmpty: boolean }) {
+export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpty: boolean }) {
+  const { dishes } = list;
+  const menu = "menu" in list ? list.menu : undefined;
   const { linkTo: editDish } = useDialogParam("edit-dish");
   const { linkTo: editMenu } = useDialogParam("edit-menu");
   const missing = dishes.filter(({ hasIngredients }) => !hasIngredients);
   const asWritten = dishes.filter(({ hasIngredients, isScaled }) => hasIngredients && !isScaled);
-  if (missing.length === 0 && asWritten.length === 0) return null;
+  if (missing.length === 0 && (asWritten.length === 0 || !menu)) return null;
   return (
     <div data-print="hidden" className="space-y-2 rounded-control bg-tint px-4 py-2 text-sm">
-      {asWritten.length > 0 && menu.guestCount === null && (
+      {asWritten.length > 0 && menu?.guestCount === null && (
         <p className="py-1">
           Amounts are as written in the recipes.{" "}
           <Link {...editMenu(menu.id)} className="font-medium underline underline-offset-4">
@@ -60,7 +62,7 @@ export function ShoppingNotes({ list: { menu, dishes }, isEmpty }: { list: Shopp
           to scale them.
         </p>
       )}
-      {asWritten.length > 0 && menu.guestCount !== null && (
+      {asWritten.length > 0 && menu && menu.guestCount !== null && (
         <p className="py-1 [overflow-wrap:anywhere]">
           As written, because the recipe has no servings: {asWritten.map(({ title }) => title).join(", ")}.
         </p>

@@ -1,4 +1,6 @@
-import type { Aisle, ShoppingLine, ShoppingList } from "#shared/shopping.api.ts";
+import { formatDays } from "#client/features/meals/week-days.ts";
+import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
+import type { AnyShoppingList } from "./shopping.data.ts";
 
 const AISLE_NAMES: Record<Aisle, string> = {
   produce: "Fruit and vegetables",
@@ -34,14 +36,18 @@ export function groupByAisle(lines: readonly ShoppingLine[]): AisleGroup[] {
   return groups;
 }
 
+/** The menu's title, or 'Nov 26 – 29'. */
+export const titleOf = (list: AnyShoppingList): string =>
+  "days" in list ? formatDays(list.days.from, list.days.to) : list.menu.title;
+
 /** Counts the lines to buy, without staples. */
-export function progressOf({ lines, ownLines }: ShoppingList): { done: number; total: number } {
+export function progressOf({ lines, ownLines }: AnyShoppingList): { done: number; total: number } {
   const counted = [...lines.filter(({ aisle }) => aisle !== "staples"), ...ownLines];
   return { done: counted.filter(({ isTicked }) => isTicked).length, total: counted.length };
 }
 
 /** The list for a message: what is not ticked, or everything once all is ticked. */
-export function textOf(list: ShoppingList): string {
+export function textOf(list: AnyShoppingList): string {
   const groups = [
     ...groupByAisle(list.lines).map(({ name, lines }) => ({
       name,
@@ -58,7 +64,7 @@ export function textOf(list: ShoppingList): string {
     texts: lines.filter(({ isTicked }) => isDone || !isTicked).map(({ text }) => `- ${text}`),
   }));
   return [
-    `Shopping list: ${list.menu.title}`,
+    `Shopping list: ${titleOf(list)}`,
     ...parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => [name, ...texts].join("\n")),
   ].join("\n\n");
 }

@@ -1,30 +1,54 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
-import { listUnsent, QUEUED_TOAST, queueUnsent, type UnsentItem } from "#client/features/unsent/unsent.ts";
+import {
+  isSameList,
+  listUnsent,
+  QUEUED_TOAST,
+  queueUnsent,
+  type ListOf,
+  type UnsentItem,
+} from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
-import { shoppingApi, type ShoppingList } from "#shared/shopping.api.ts";
+import {
+  daysShoppingApi,
+  shoppingApi,
+  type DaysShoppingList,
+  type ShoppingList,
+} from "#shared/shopping.api.ts";
 
-/** The shopping list of a menu, with the changes of this device that are not sent yet. */
-export const shoppingListQuery = (menuId: number) =>
+/** The list of a menu or of some days. */
+export type AnyShoppingList = ShoppingList | DaysShoppingList;
+
+/** A shopping list, with the changes of this device that are not sent yet. */
+export const shoppingListQuery = (of: ListOf) =>
   queryOptions({
-    queryKey: ["shopping", menuId],
+    queryKey: ["shopping", of],
     queryFn: async () => {
-      const list = await call(shoppingApi.get, { params: { id: menuId } });
-      return listUnsentItems(menuId).reduce(withItem, list);
+      const list: AnyShoppingList =
+        "days" in of
+          ? await call(daysShoppingApi.get, { query: of.days })
+          : await call(shoppingApi.get, { params: { id: of.menuId } });
+      return listUnsentItems(of).reduce(withItem, list);
     },
   });
 
-function listUnsentItems(menuId: number): UnsentItem[] {
+export const listOf = (list: AnyShoppingList): ListOf =>
+  "days" in list ? { days: list.days } : { menuId: list.menu.id };
+
+function listUnsentItems(of: ListOf): UnsentItem[] {
   return listUnsent().flatMap((queued) =>
-    queued.kind === "shopping" && queued.menuId === menuId ? [queued] : [],
+    queued.kind === "shopping" && isSameList(queued, of) ? [queued] : [],
   );
 }
 
 /** Applies a change of one line to a list. */
-export function withItem(list: ShoppingList, { key, item }: Pick<UnsentItem, "key" | "item">): ShoppingList {
+export function withItem<List extends AnyShoppingList>(
+  list: List,
+  { key, item }: Pick<UnsentItem, "key" | "item">,
+): List {
   if (!item) return { ...list, ownLines: list.ownLines.filter((line) => line.key !== key) };
   const { isTicked, text } = item;
   const tick = <Line extends { key: string; isTicked: boolean }>(lines: Line[]) =>
@@ -41,14 +65,14 @@ export function withItem(list: ShoppingList, { key, item }: Pick<UnsentItem, "ke
  * Returns a function that changes a line. The change is shown, stored on this device, and sent; without a connection it is
  * sent later.
  */
-export function useSaveItem(menuId: number) {
+export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
-  const { queryKey } = shoppingListQuery(menuId);
+  const { queryKey } = shoppingListQuery(of);
   return async (key: string, item: UnsentItem["item"]): Promise<void> => {
-    const waiting = listUnsentItems(menuId);
+    const waiting = listUnsentItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
     const text = item?.text ?? waiting.find((queued) => queued.key === key)?.item?.text;
-    const unsent: UnsentItem = { kind: "shopping", menuId, key, item: item && { ...item, text } };
+    const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
     // A pending response was computed before this change and would undo it on screen.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
@@ -57,7 +81,7 @@ export function useSaveItem(menuId: number) {
       return;
     }
     await sendUnsent(client);
-    if (waiting.length === 0 && listUnsentItems(menuId).length > 0) toast(QUEUED_TOAST);
+    if (waiting.length === 0 && listUnsentItems(of).length > 0) toast(QUEUED_TOAST);
   };
 
   async function sendDirectly(unsent: UnsentItem): Promise<void> {

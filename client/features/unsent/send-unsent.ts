@@ -4,7 +4,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
-import { shoppingApi } from "#shared/shopping.api.ts";
+import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { dropUnsent, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
 
 const REFUSED: Record<Exclude<Unsent["kind"], "label">, { title: string; reason: string }> = {
@@ -64,9 +64,16 @@ function isTransient(error: unknown): boolean {
 /** Sends a write. @throws {ApiError} if the server refuses it */
 export function send(unsent: Unsent): Promise<unknown> {
   if (unsent.kind === "shopping") {
-    const params = { id: unsent.menuId, line: unsent.key };
-    return unsent.item
-      ? call(shoppingApi.saveItem, { params, body: unsent.item })
+    const { key: line, item } = unsent;
+    if ("days" in unsent) {
+      const at = { params: { line }, query: unsent.days };
+      return item
+        ? call(daysShoppingApi.saveItem, { ...at, body: item })
+        : call(daysShoppingApi.removeItem, at);
+    }
+    const params = { id: unsent.menuId, line };
+    return item
+      ? call(shoppingApi.saveItem, { params, body: item })
       : call(shoppingApi.removeItem, { params });
   }
   const params = { id: unsent.dishId };

@@ -21,13 +21,20 @@ export interface UnsentLabel {
   title: string;
 }
 
+/** The menu of a shopping list, or its first and last day. */
+export type ListOf = { menuId: number } | { days: { from: string; to: string } };
+
 /** A tick or own line of a shopping list; `item` is null for a line to remove. */
-export interface UnsentItem {
+export type UnsentItem = ListOf & {
   kind: "shopping";
-  menuId: number;
   key: string;
   item: { isTicked: boolean; text?: string | undefined } | null;
-}
+};
+
+export const isSameList = (a: ListOf, b: ListOf): boolean =>
+  "days" in a
+    ? "days" in b && a.days.from === b.days.from && a.days.to === b.days.to
+    : "menuId" in b && a.menuId === b.menuId;
 
 export const QUEUED_TOAST = {
   title: "Saved on this device",
@@ -74,7 +81,7 @@ function save(list: Unsent[]): boolean {
 
 function isSame(a: Unsent, b: Unsent): boolean {
   if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
-  if (a.kind === "shopping") return b.kind === "shopping" && a.menuId === b.menuId && a.key === b.key;
+  if (a.kind === "shopping") return b.kind === "shopping" && isSameList(a, b) && a.key === b.key;
   if (a.kind === "label") {
     // "All correct" does not replace "Still true".
     const isSameWord = b.kind === "label" && a.label === b.label && (a.label !== null || a.value === b.value);
