@@ -27,6 +27,7 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
 }
 
 const createMenuDialog = () => import("#client/features/menus/form/create-menu-dialog.tsx");
+const shoppingDialogs = () => import("#client/features/shopping/shopping-dialog.tsx");
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
 /** The dialogs of `?new=`. */
@@ -52,7 +53,13 @@ const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(
     lazyDialog(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"), "MenuPreviewDialog"),
   ),
-  shopping: byId(lazyDialog(() => import("#client/features/shopping/shopping-dialog.tsx"), "ShoppingDialog")),
+  plan: lazyDialog(() => import("#client/features/meals/plan-day-dialog.tsx"), "PlanDayDialog"),
+  "suggest-meals": lazyDialog(
+    () => import("#client/features/meals/suggest-meals-dialog.tsx"),
+    "SuggestMealsDialog",
+  ),
+  "shop-days": lazyDialog<"ShopDaysDialog", { value: string }>(shoppingDialogs, "ShopDaysDialog"),
+  shopping: byId(lazyDialog<"ShoppingDialog", { id: number }>(shoppingDialogs, "ShoppingDialog")),
   guests: byId(lazyDialog(() => import("#client/features/events/host/host-dialog.tsx"), "HostDialog")),
   dish: byId(
     lazyDialog(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"), "DishDetailDialog"),
@@ -63,6 +70,9 @@ const DIALOGS: Record<string, AddressedDialog> = {
   likes: byId(lazyDialog(() => import("#client/features/dishes/card/likes-dialog.tsx"), "LikesDialog")),
   "add-to-menu": byId(
     lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
+  ),
+  "plan-dish": byId(
+    lazyDialog(() => import("#client/features/meals/plan-dish-dialog.tsx"), "PlanDishDialog"),
   ),
   cooking: byId(
     lazyDialog(() => import("#client/features/dishes/recipe/cooking-dialog.tsx"), "CookingDialog"),

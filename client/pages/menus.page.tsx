@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { startTransition, useOptimistic } from "react";
+import { lazy, startTransition, Suspense, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
@@ -14,49 +14,66 @@ import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 
 const VIEWS = [
   { value: "active", label: "Active" },
   { value: "archived", label: "Archived" },
+  { value: "week", label: "Week" },
 ] as const;
 
-/** /menus: active or archived menus. */
+const Week = lazy(async () => ({ default: (await import("#client/features/meals/week.tsx")).Week }));
+
+/** /menus: active or archived menus, or the meals of a week. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
+  const inUrl = params.get("view");
   // The router updates the URL in a transition; the control must respond immediately.
-  const [view, showView] = useOptimistic<MenuView>(params.get("view") === "archived" ? "archived" : "active");
+  const [view, showView] = useOptimistic<MenuView | "week">(
+    inUrl === "archived" || inUrl === "week" ? inUrl : "active",
+  );
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
-  const choose = (next: MenuView) =>
+  const isWeek = view === "week";
+  const choose = (next: MenuView | "week") =>
     startTransition(() => {
       showView(next);
       setParams(
         (before) => {
+          before.delete("day");
           if (next === "active") before.delete("view");
           else before.set("view", next);
           return before;
         },
-        { replace: true },
+        { replace: next !== "week" && !isWeek },
       );
     });
 
   return (
     <Page
-      title="Event Menus"
+      title={isWeek ? "The week" : "Event Menus"}
       tools={
         <div className="mb-4 md:mb-0 md:flex md:justify-end">
-          <SegmentedControl label="Which menus" options={VIEWS} value={view} onChange={choose} />
+          <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />
         </div>
       }
       actions={
-        <Button onClick={() => create("menu")} className="round-on-phones">
-          <Plus aria-hidden="true" /> <span>Create Menu</span>
-        </Button>
+        !isWeek && (
+          <Button onClick={() => create("menu")} className="round-on-phones">
+            <Plus aria-hidden="true" /> <span>Create Menu</span>
+          </Button>
+        )
       }
     >
       <div className="md:pt-5">
-        <Menus key={view} view={view} archive={archive} />
+        {isWeek ? (
+          <Suspense fallback={<SkeletonRows label="Loading the week" rows={7} className="h-20" />}>
+            <Week />
+          </Suspense>
+        ) : (
+          <Menus key={view} view={view} archive={archive} />
+        )}
       </div>
     </Page>
   );

@@ -6,8 +6,10 @@ type Topic = ChangeTopic | "counts";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
-  // A shopping list is computed from a menu and its dishes.
-  if (topics.includes("menus") || topics.includes("dishes")) topics.push("shopping");
+  // What was served comes from menus, answers and meals, which show their dishes.
+  if (["menus", "dishes", "answers"].some((topic) => topics.includes(topic as Topic))) topics.push("meals");
+  // A shopping list is computed from menus, meals and their dishes.
+  if (topics.includes("meals")) topics.push("shopping");
   const keys: string[][] = topics.map((topic) => [topic]);
   // The open events show their menus and the number of answers.
   if (!topics.includes("invitations") && (topics.includes("menus") || topics.includes("answers")))

@@ -1,7 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/status/toast.ts";
-import { answerFetch, resetApi } from "./api.ts";
+import { servedApi } from "#shared/meals.api.ts";
+import { answer, answerFetch, resetApi } from "./api.ts";
 
 // Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,6 +11,10 @@ let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answerFetch);
+  // Details and pickers of dishes ask what was served.
+  answer(servedApi.list, []);
+  answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
+  answer(servedApi.toGuests, []);
   // Returns a Promise since Chromium 156, which React would call as the cleanup of an effect that returns it.
   Element.prototype.scrollIntoView = () => Promise.resolve();
   consoleError = vi.spyOn(console, "error");

@@ -1,6 +1,7 @@
-import { Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
+import { CalendarPlus, Check, Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
+import { useCooked } from "#client/features/meals/meals.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
@@ -15,10 +16,18 @@ interface DishMenuProps extends LazyMenu {
 
 export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   const { open: addToMenu } = useDialogParam("add-to-menu");
+  const { open: plan } = useDialogParam("plan-dish");
+  const cooked = useCooked();
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => addToMenu(dish.id)}>
         <ListPlus aria-hidden="true" /> Add to menu
+      </MenuItem>
+      <MenuItem onSelect={() => plan(dish.id)}>
+        <CalendarPlus aria-hidden="true" /> Plan for a day
+      </MenuItem>
+      <MenuItem onSelect={() => cooked.mutate({ dishId: dish.id })}>
+        <Check aria-hidden="true" /> Cooked today
       </MenuItem>
       <MenuItem onSelect={() => actions.edit(dish)}>
         <Pencil aria-hidden="true" /> Edit Dish

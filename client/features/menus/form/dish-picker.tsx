@@ -26,6 +26,8 @@ interface DishPickerProps {
   categories: readonly { name: string; color: string }[];
   /** Ids in the order they were chosen. */
   chosen: readonly number[];
+  /** A line about the past of each dish. */
+  memories?: ReadonlyMap<number, string>;
   onChange: (ids: number[]) => void;
   error?: string | undefined;
   searchRef?: Ref<HTMLInputElement>;
@@ -35,7 +37,8 @@ interface DishPickerProps {
  * Dishes to choose from, with search and category filter. The list is one Tab stop: arrow keys move in it, Space and
  * Enter choose.
  */
-export function DishPicker({ dishes, categories, chosen, onChange, error, searchRef }: DishPickerProps) {
+export function DishPicker(props: DishPickerProps) {
+  const { dishes, categories, chosen, memories, onChange, error, searchRef } = props;
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<PickerFilter>("all");
   const [current, setCurrent] = useState<number | null>(null);
@@ -152,6 +155,7 @@ export function DishPicker({ dishes, categories, chosen, onChange, error, search
             key={dish.id}
             dish={dish}
             color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
+            memory={memories?.get(dish.id)}
             isChosen={chosenIds.has(dish.id)}
             isTabStop={dish.id === tabStop}
             onToggle={toggle}

@@ -57,6 +57,7 @@ function EditMenu({ menu }: { menu: Menu }) {
       {conflict && <MenuConflict {...conflict} />}
       <MenuFields
         form={form}
+        menuId={menu.id}
         known={base.dishes}
         step={step}
         onStep={setStep}

@@ -5,13 +5,13 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { MoreFields } from "#client/features/dishes/form/more-fields.tsx";
+import { useMemories } from "#client/features/meals/use-memories.ts";
 import { isPickerTime } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import type { Dish } from "#shared/dishes.api.ts";
 import { MAX_EVENT_TEXT, MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "./chosen-dishes.tsx";
@@ -20,11 +20,13 @@ import { EventDateField } from "./event-date-field.tsx";
 import type { MenuFormValues } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
 import { MenuSteps, type MenuStep } from "./menu-steps.tsx";
-import type { PickableDish } from "./pickable-dishes.ts";
+import { toPickable, type PickableDish } from "./pickable-dishes.ts";
 
 interface MenuFieldsProps {
   form: UseFormReturn<MenuFormValues, unknown, unknown>;
   dateRequired?: boolean;
+  /** The edited menu. */
+  menuId?: number;
   /** The menu's current dishes, shown until the list of dishes is loaded. */
   known: readonly MenuDish[];
   step: MenuStep;
@@ -34,7 +36,7 @@ interface MenuFieldsProps {
   onPreparing: (preparing: boolean) => void;
 }
 
-export function MenuFields({ form, dateRequired, known, step, onStep, ...picture }: MenuFieldsProps) {
+export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ...picture }: MenuFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const [dishIds, ...more] = useWatch({
@@ -66,7 +68,7 @@ export function MenuFields({ form, dateRequired, known, step, onStep, ...picture
           </div>
         </div>
         <div className={cn("contents", step === "when" && "max-md:hidden")}>
-          <Dishes form={form} known={known} />
+          <Dishes form={form} menuId={menuId} known={known} />
         </div>
         <div className={cn("max-md:-mt-2", whenOnly)}>
           <MoreFields label="Place, message, picture, note" needed={isMoreNeeded}>
@@ -108,12 +110,8 @@ export function MenuFields({ form, dateRequired, known, step, onStep, ...picture
   );
 }
 
-function toPickable(dish: Dish): PickableDish {
-  const { id, title, description, category, imageColor } = dish;
-  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
-}
-
-function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
+function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId" | "known">) {
+  const memories = useMemories(menuId);
   const list = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery).data;
   const { field, fieldState } = useController({ control: form.control, name: "dishIds" });
@@ -132,6 +130,7 @@ function Dishes({ form, known }: Pick<MenuFieldsProps, "form" | "known">) {
             dishes={dishes}
             categories={categories ?? []}
             chosen={field.value}
+            memories={memories}
             onChange={field.onChange}
             error={fieldState.error?.message}
             searchRef={field.ref}

@@ -1,4 +1,5 @@
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
+import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase, searchWords } from "#shared/fold.ts";
 import { PICKER_DESCRIPTION } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -8,6 +9,11 @@ export type PickableDish = Pick<
   MenuDish,
   "id" | "title" | "description" | "category" | "image" | "imageColor"
 >;
+
+export function toPickable(dish: Dish): PickableDish {
+  const { id, title, description, category, imageColor } = dish;
+  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
+}
 
 /** `category:` is followed by the category name in lower case. */
 export type PickerFilter = "all" | "uncategorized" | `category:${string}`;

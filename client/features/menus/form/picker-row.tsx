@@ -5,9 +5,14 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
 
-interface PickerRowProps {
+interface PickerDishProps {
   dish: PickableDish;
   color: string | null;
+  /** When it was last on the table, and who had it: "Karin had this in October". */
+  memory?: string | undefined;
+}
+
+interface PickerRowProps extends PickerDishProps {
   isChosen: boolean;
   /** Tab enters the list here. */
   isTabStop: boolean;
@@ -17,7 +22,7 @@ interface PickerRowProps {
 
 /** One dish to choose. Memoized, and not painted off screen, because the list may be long. */
 export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
-  const { dish, color, isChosen, isTabStop, onToggle, onFocus } = props;
+  const { dish, isChosen, isTabStop, onToggle, onFocus } = props;
   return (
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <label
@@ -36,20 +41,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
           aria-label={dish.title}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-        <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
-          {dish.description && (
-            <span className="line-clamp-2 text-xs break-words text-muted">
-              {truncateDescription(dish.description)}
-            </span>
-          )}
-          {dish.category && (
-            <Badge color={color} className="mt-1">
-              {dish.category}
-            </Badge>
-          )}
-        </span>
+        <PickerDish {...props} />
         <span
           aria-hidden="true"
           className={cn(
@@ -63,3 +55,25 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
     </li>
   );
 });
+
+export function PickerDish({ dish, color, memory }: PickerDishProps) {
+  return (
+    <>
+      <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
+        {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
+        {dish.description && (
+          <span className="line-clamp-2 text-xs break-words text-muted">
+            {truncateDescription(dish.description)}
+          </span>
+        )}
+        {dish.category && (
+          <Badge color={color} className="mt-1">
+            {dish.category}
+          </Badge>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import { mealsQuery, mealTitle, SLOT_NAME } from "./meals.data.ts";
+import { addDays, formatShortDate, formatWeekday, today, weekOf } from "./week-days.ts";
+
+interface SlotChoiceProps {
+  slot: MealSlot;
+  onChange: (slot: MealSlot) => void;
+}
+
+const SLOTS = MEAL_SLOTS.map((slot) => ({ value: slot, label: SLOT_NAME[slot] }));
+
+export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
+  return (
+    <SegmentedControl
+      label="Meal"
+      options={SLOTS}
+      value={slot}
+      onChange={onChange}
+      className="flex [&>label]:px-2"
+    />
+  );
+}
+
+interface DayChoicesProps {
+  /** Leaves out earlier days. */
+  from: string;
+  onChoose: (day: string) => void;
+}
+
+/** The days of this and the next week, with what is planned for them. */
+export function DayChoices({ from, onChoose }: DayChoicesProps) {
+  const thisWeek = weekOf(today());
+  const nextWeek = weekOf(addDays(today(), 7));
+  const last = nextWeek[6] ?? today();
+  const { data: meals = [] } = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
+  const { data: menus = [] } = useQuery(activeMenusQuery);
+  const plannedOn = (day: string) =>
+    [
+      ...menus.filter(({ eventDate }) => eventDate === day).map(({ title }) => title),
+      ...meals.filter((meal) => meal.day === day).map(mealTitle),
+    ].join(", ");
+  return (
+    <div className="mt-4 space-y-4">
+      {[
+        { name: "This week", days: thisWeek },
+        { name: "Next week", days: nextWeek },
+      ].map(({ name, days }) => (
+        <section key={name} aria-label={name}>
+          <h3 className="mb-1 font-sans text-sm font-medium text-muted">{name}</h3>
+          <ul className="-mx-2">
+            {days
+              .filter((day) => day >= from)
+              .map((day) => (
+                <li key={day}>
+                  <button
+                    type="button"
+                    aria-label={[formatEventDate(day), plannedOn(day)].filter(Boolean).join(": ")}
+                    onClick={() => onChoose(day)}
+                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left transition-[background-color] hover:bg-sunken"
+                  >
+                    <span className="w-24 shrink-0 font-medium">{formatWeekday(day)}</span>
+                    <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+                      {day === today() ? "Today" : formatShortDate(day)}
+                    </span>
+                    <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { call } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import type { MealSlot } from "#shared/limits.ts";
+import { mealsApi, type Meal } from "#shared/meals.api.ts";
+import { today } from "./week-days.ts";
+
+/** Both days are included. */
+export type Days = CallInput<typeof mealsApi.list>["query"];
+export type MealInput = CallInput<typeof mealsApi.create>["body"];
+type MealChanges = Omit<CallInput<typeof mealsApi.update>["body"], "dishId" | "text" | "image">;
+
+export const SLOT_NAME: Record<MealSlot, string> = {
+  breakfast: "Breakfast",
+  lunch: "Lunch",
+  dinner: "Dinner",
+};
+
+const DAYS_KEY = ["meals", "days"];
+
+export const mealsQuery = (days: Days) =>
+  queryOptions({
+    queryKey: [...DAYS_KEY, days],
+    queryFn: () => call(mealsApi.list, { query: days }),
+  });
+
+export const mealTitle = ({ dish, text }: Pick<RemovedMeal, "dish" | "text">): string =>
+  dish?.title ?? text ?? "";
+
+/** What is needed to plan a removed meal again; a meal of the past is a cooked dinner unless known otherwise. */
+type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
+  Partial<Pick<Meal, "slot" | "text" | "isCooked">> & { dish: { id: number; title: string } | null };
+
+const inputOf = (meal: RemovedMeal): MealInput => ({
+  day: meal.day,
+  slot: meal.slot ?? "dinner",
+  ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
+  isCooked: meal.isCooked ?? true,
+  note: meal.note,
+  image: meal.image,
+});
+
+/** Changes the meals of all cached days. */
+async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
+  // A pending response was read before this change and would undo it on screen.
+  await client.cancelQueries({ queryKey: DAYS_KEY });
+  client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
+}
+
+/** Plans meals, with Undo. */
+export function usePlan() {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (meals: Meal[]) =>
+      Promise.all(meals.map(({ id }) => call(mealsApi.delete, { params: { id } }))),
+    onError: (error) => showFailure("The plan could not be undone", error),
+    onSettled: () => refetchTopics(client, "meals"),
+  });
+  return useMutation({
+    mutationFn: (inputs: MealInput[]) => Promise.all(inputs.map((body) => call(mealsApi.create, { body }))),
+    onSuccess: (meals) => {
+      const [meal, ...others] = meals;
+      toast({
+        title:
+          meal && others.length === 0
+            ? `Planned for ${formatEventDate(meal.day)}`
+            : `${meals.length} dinners planned`,
+        ...(meal && others.length === 0 && { description: mealTitle(meal) }),
+        variant: "success",
+        action: { label: "Undo", onPress: () => remove.mutate(meals) },
+      });
+    },
+    onError: (error) => showFailure("This could not be planned", error),
+    onSettled: () => refetchTopics(client, "meals"),
+  });
+}
+
+/** Moves a meal, or marks it as cooked, at once; with Undo. */
+export function useChangeMeal() {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({
+      id,
+      changes,
+    }: {
+      id: number;
+      changes: MealChanges;
+      done?: string;
+      before?: MealChanges;
+    }) => call(mealsApi.update, { params: { id }, body: changes }),
+    onMutate: ({ id, changes }) =>
+      updateCached(client, (meals) => meals.map((meal) => (meal.id === id ? { ...meal, ...changes } : meal))),
+    onSuccess: (meal, { id, done, before }) => {
+      if (done === undefined) return;
+      const undo = before && { label: "Undo", onPress: () => change.mutate({ id, changes: before }) };
+      toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
+    },
+    onError: (error) => showFailure("The meal could not be changed", error),
+    onSettled: () => refetchTopics(client, "meals"),
+  });
+  return change.mutate;
+}
+
+/** Removes a meal at once; Undo plans it again. */
+export function useRemoveMeal() {
+  const client = useQueryClient();
+  const refetch = () => refetchTopics(client, "meals");
+  const restore = useMutation({
+    mutationFn: (body: MealInput) => call(mealsApi.create, { body }),
+    onError: (error) => showFailure("The meal could not be restored", error),
+    onSettled: refetch,
+  });
+  return useMutation({
+    mutationFn: ({ id }: RemovedMeal) => call(mealsApi.delete, { params: { id } }),
+    onMutate: ({ id }) => updateCached(client, (meals) => meals.filter((meal) => meal.id !== id)),
+    onSuccess: (_nothing, meal) =>
+      toast({
+        title: "Removed",
+        description: mealTitle(meal),
+        action: { label: "Undo", onPress: () => restore.mutate(inputOf(meal)) },
+      }),
+    onError: (error) => showFailure("The meal could not be removed", error),
+    onSettled: refetch,
+  }).mutate;
+}
+
+/** Says that a dish was cooked, with Undo, which keeps a plan for that day. */
+export function useCooked() {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: ({ meal, planned }: { meal: Meal; planned: Meal | undefined }) => {
+      const params = { id: meal.id };
+      return planned
+        ? call(mealsApi.update, { params, body: { isCooked: planned.isCooked } })
+        : call(mealsApi.delete, { params });
+    },
+    onError: (error) => showFailure("This could not be undone", error),
+    onSettled: () => refetchTopics(client, "meals"),
+  });
+  return useMutation({
+    mutationFn: async ({ dishId, day = today() }: { dishId: number; day?: string }) => {
+      const before = await client.fetchQuery({ ...mealsQuery({ from: day, to: day }), staleTime: 0 });
+      const body = { day, slot: "dinner", dishId, isCooked: true } as const;
+      const meal = await call(mealsApi.create, { body });
+      return { meal, planned: before.find(({ id }) => id === meal.id) };
+    },
+    onSuccess: (cooked) =>
+      toast({
+        title: cooked.meal.day === today() ? "Cooked today" : `Cooked on ${formatEventDate(cooked.meal.day)}`,
+        description: mealTitle(cooked.meal),
+        variant: "success",
+        action: { label: "Undo", onPress: () => undo.mutate(cooked) },
+      }),
+    onError: (error) => showFailure("This could not be saved", error),
+    onSettled: () => refetchTopics(client, "meals"),
+  });
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
+import type { Meal } from "#shared/meals.api.ts";
+import { DayChoices, SlotChoice } from "./day-choices.tsx";
+import { mealTitle, useChangeMeal } from "./meals.data.ts";
+import { today, weekOf } from "./week-days.ts";
+
+interface MoveMealProps {
+  meal: Meal;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Moves a meal to another day or slot. */
+export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
+  const change = useChangeMeal();
+  const [slot, setSlot] = useState(meal.slot);
+  const move = (day: string) => {
+    onClose();
+    change({
+      id: meal.id,
+      changes: { day, slot },
+      done: `Moved to ${formatEventDate(day)}`,
+      before: { day: meal.day, slot: meal.slot },
+    });
+  };
+  return (
+    <LightDialog open={open} onClose={onClose} title={`Move ${mealTitle(meal)} to…`}>
+      <SlotChoice slot={slot} onChange={setSlot} />
+      <DayChoices from={weekOf(today())[0] ?? today()} onChoose={move} />
+    </LightDialog>
+  );
+}

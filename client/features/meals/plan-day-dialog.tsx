@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
+import { NewDish } from "#client/features/menus/form/new-dish.tsx";
+import { findDishes, toPickable } from "#client/features/menus/form/pickable-dishes.ts";
+import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { SearchField } from "#client/ui/form/search-field.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import { fold, lowerCase } from "#shared/fold.ts";
+import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
+import { SlotChoice } from "./day-choices.tsx";
+import { usePlan } from "./meals.data.ts";
+import { useMemories } from "./use-memories.ts";
+import { dayFrom } from "./week-days.ts";
+
+const WORDS = ["Leftovers", "Out"];
+
+/** Plans a dish or a few words for the day of `?plan=`. */
+export function PlanDayDialog({ value }: { value: string }) {
+  const day = dayFrom(value);
+  const { close } = useOpenDialog();
+  const dishes = useQuery(dishesQuery);
+  const listed = useWithoutDeleted(dishes.data);
+  const plan = usePlan();
+  const [slot, setSlot] = useState<MealSlot>("dinner");
+  const [search, setSearch] = useState("");
+  const choose = (content: { dishId: number } | { text: string }) => {
+    if (!plan.isPending) plan.mutate([{ day, slot, ...content }], { onSuccess: () => void close() });
+  };
+  const typed = search.trim();
+  return (
+    <Dialog size="md" title={formatEventDate(day)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SlotChoice slot={slot} onChange={setSlot} />
+        <SearchField
+          label="Dish or a few words"
+          value={search}
+          maxLength={MAX_TITLE}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          {(typed ? [typed] : WORDS).map((text) => (
+            <Button
+              key={text}
+              variant="secondary"
+              size="sm"
+              onClick={() => choose({ text })}
+              className="max-w-full"
+            >
+              <Plus aria-hidden="true" />
+              <span className="truncate">{typed ? `Plan "${text}"` : text}</span>
+            </Button>
+          ))}
+        </div>
+        <QueryContent
+          query={{ ...dishes, data: listed }}
+          skeleton={<DishPickerSkeleton />}
+          error="The dishes could not be loaded"
+        >
+          {(all) => (
+            <Dishes
+              dishes={all}
+              search={search}
+              onChoose={(dishId) => choose({ dishId })}
+              pendingId={plan.isPending ? plan.variables[0]?.dishId : undefined}
+            />
+          )}
+        </QueryContent>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DishesProps {
+  dishes: readonly Dish[];
+  search: string;
+  onChoose: (id: number) => void;
+  pendingId: number | null | undefined;
+}
+
+function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const memories = useMemories();
+  const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
+  const result = useDeferredValue(useDishSearch(search));
+  const found = useMemo(() => findDishes(pickable, result, "all"), [pickable, result]);
+  const colors = useMemo(
+    () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
+    [categories],
+  );
+  const typed = fold(search.trim());
+  const isMissing = typed !== "" && fold(result.text) === typed && found.length === 0;
+  return (
+    <>
+      {found.length === 0 && (
+        <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
+          {dishes.length === 0
+            ? "There are no dishes yet. Create the first one here, or plan a few words."
+            : "No dish matches. Create it, or plan the words."}
+        </p>
+      )}
+      {found.length === 0 && (
+        <NewDish
+          search={search}
+          isMissing={isMissing}
+          category=""
+          categories={categories.map(({ name }) => name)}
+          onCreated={({ id }) => onChoose(id)}
+        />
+      )}
+      <ul className="-mx-2 space-y-1 empty:hidden">
+        {found.map((dish) => (
+          <li key={dish.id} className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+            <button
+              type="button"
+              aria-label={dish.title}
+              aria-busy={dish.id === pendingId}
+              onClick={() => onChoose(dish.id)}
+              className="flex w-full items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
+            >
+              <PickerDish
+                dish={dish}
+                color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
+                memory={memories.get(dish.id)}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import type { MealSlot } from "#shared/limits.ts";
+import { DayChoices, SlotChoice } from "./day-choices.tsx";
+import { usePlan } from "./meals.data.ts";
+import { today } from "./week-days.ts";
+
+/** Plans a dish for a day of this or the next week. */
+export function PlanDishDialog({ id }: { id: number }) {
+  const { isOpen, close } = useOpenDialog();
+  const listed = useListedDish(id);
+  const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
+  const plan = usePlan();
+  const [slot, setSlot] = useState<MealSlot>("dinner");
+  const choose = (day: string) => {
+    if (!plan.isPending) plan.mutate([{ day, slot, dishId: id }], { onSuccess: () => void close() });
+  };
+  return (
+    <Dialog title="Plan for a day" description={listed?.title ?? dish.data?.title}>
+      {!listed && hasStatus(dish.error, 404) ? (
+        <DishRemoved />
+      ) : (
+        <>
+          <SlotChoice slot={slot} onChange={setSlot} />
+          <DayChoices from={today()} onChoose={choose} />
+        </>
+      )}
+    </Dialog>
+  );
+}

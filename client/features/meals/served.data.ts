@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#client/lib/api/call.ts";
+import { servedApi } from "#shared/meals.api.ts";
+
+/** All dishes that were ever served, and when last. */
+export const servedQuery = queryOptions({
+  queryKey: ["meals", "served"],
+  queryFn: () => call(servedApi.list),
+});
+
+/** The last day on which each dish was served. */
+export const lastServedQuery = queryOptions({
+  ...servedQuery,
+  select: (served) => new Map(served.map(({ dishId, day }) => [dishId, day])),
+});
+
+/** When a dish was served. */
+export const dishServedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["meals", "served", id],
+    queryFn: () => call(servedApi.ofDish, { params: { id } }),
+  });
+
+/** What the guests who come to a menu had before. */
+export const servedToGuestsQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ["meals", "served-to", menuId],
+    queryFn: () => call(servedApi.toGuests, { params: { id: menuId } }),
+  });

@@ -1,0 +1,192 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { RefreshCw, X } from "lucide-react";
+import { useState } from "react";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { NeedChips } from "#client/features/events/need-chips.tsx";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { call } from "#client/lib/api/call.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
+import { PlateDrawing, TableDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import { ALLERGENS, DIETS, type FoodLabel } from "#shared/limits.ts";
+import { mealsApi } from "#shared/meals.api.ts";
+import { usePlan } from "./meals.data.ts";
+import { addDays, dayFrom, formatDate, weekOf } from "./week-days.ts";
+
+type Proposal = CallResult<typeof mealsApi.suggest>[number];
+
+/** The most days the server proposes dishes for; those after the week are the choice for "Another". */
+const DAYS_ASKED = 62;
+
+const suggestionsQuery = (from: string, needs: FoodLabel[]) =>
+  queryOptions({
+    queryKey: ["meals", "suggestions", from, needs],
+    queryFn: () => call(mealsApi.suggest, { query: { from, to: addDays(from, DAYS_ASKED - 1), needs } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Proposes dinners for the free days of a week. Nothing is saved before "Add to the week". */
+export function SuggestMealsDialog({ value }: { value: string }) {
+  const { isOpen, close } = useOpenDialog();
+  const { open: create } = useDialogParam("new");
+  const days = weekOf(dayFrom(value));
+  const [needs, setNeeds] = useState<FoodLabel[]>([]);
+  const found = useQuery({
+    ...suggestionsQuery(days[0] ?? value, needs),
+    enabled: isOpen,
+    refetchOnMount: "always",
+  });
+  const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
+  /** The days whose dish was changed; null for none. */
+  const [changed, setChanged] = useState<Readonly<Record<string, Proposal | null>>>({});
+  const all = found.data ?? [];
+  const proposed = all.filter(({ day }) => days.includes(day));
+  const shown = proposed.flatMap((own) => {
+    const chosen = changed[own.day];
+    return chosen === null ? [] : [{ ...(chosen ?? own), day: own.day }];
+  });
+  const isFree = ({ dish }: Proposal) => shown.every((proposal) => proposal.dish.id !== dish.id);
+  const another = ({ day, dish }: Proposal) => {
+    const start = all.findLastIndex((proposal) => proposal.dish.id === dish.id);
+    const next = all.find((proposal, index) => index > start && isFree(proposal)) ?? all.find(isFree);
+    if (next) setChanged({ ...changed, [day]: next });
+  };
+  const plan = usePlan();
+  const add = () =>
+    plan.mutate(
+      shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
+      { onSuccess: () => void close() },
+    );
+
+  return (
+    <Dialog
+      title="Ideas for the week"
+      description="Dishes you have not had for long, for the free days. Nothing is planned yet."
+      footer={
+        shown.length > 0 && (
+          <>
+            <DialogClose />
+            <Button pending={plan.isPending} pendingLabel="Adding…" onClick={add}>
+              Add to the week
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-4">
+        {!hasNoDishes && (
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
+              {needs.length === 0 ? "Anything to avoid?" : pluralize(needs.length, "need")}
+            </summary>
+            <div className="space-y-3 pb-2">
+              {[
+                { legend: "Only", labels: DIETS },
+                { legend: "Without", labels: ALLERGENS },
+              ].map((group) => (
+                <NeedChips
+                  key={group.legend}
+                  {...group}
+                  needs={needs}
+                  onNeeds={(next) => {
+                    setNeeds(next);
+                    setChanged({});
+                  }}
+                />
+              ))}
+            </div>
+          </details>
+        )}
+        <QueryContent
+          query={found}
+          skeleton={<SkeletonRows label="Loading ideas" rows={4} className="h-16" />}
+          error="The ideas could not be loaded"
+        >
+          {() =>
+            shown.length > 0 ? (
+              <ul className="divide-y divide-line">
+                {shown.map((proposal) => (
+                  <ProposalRow
+                    key={proposal.day}
+                    proposal={proposal}
+                    onAnother={all.some(isFree) ? () => another(proposal) : undefined}
+                    onRemove={() => setChanged({ ...changed, [proposal.day]: null })}
+                  />
+                ))}
+              </ul>
+            ) : proposed.length > 0 ? (
+              <p className="py-4 text-center">
+                <Button variant="secondary" onClick={() => setChanged({})}>
+                  Suggest again
+                </Button>
+              </p>
+            ) : hasNoDishes ? (
+              <EmptyState
+                drawing={<PlateDrawing />}
+                title="No dishes yet"
+                level="p"
+                className="py-4"
+                action={<Button onClick={() => create("dish")}>Add Dish</Button>}
+              >
+                Post what you like to cook, then the week fills itself.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                drawing={<TableDrawing />}
+                title={needs.length > 0 ? "No dish fits" : "Nothing to suggest"}
+                level="p"
+                className="py-4"
+              >
+                {needs.length > 0
+                  ? "Labels must be certain. Confirm them on your dishes, or choose fewer."
+                  : "Every day of this week has a plan."}
+              </EmptyState>
+            )
+          }
+        </QueryContent>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ProposalRowProps {
+  proposal: Proposal;
+  /** Undefined if there is no other dish. */
+  onAnother: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function ProposalRow({ proposal: { day, dish, lastServed }, onAnother, onRemove }: ProposalRowProps) {
+  const when = formatEventDate(day);
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-muted">{when}</p>
+        <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{dish.title}</p>
+        <p className="text-sm text-muted">
+          {lastServed ? `Last on ${formatDate(lastServed)}` : "Not cooked yet"}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        {onAnother && (
+          <IconButton label={`Another dish for ${when}`} title="Another" onClick={onAnother}>
+            <RefreshCw />
+          </IconButton>
+        )}
+        <IconButton label={`Nothing for ${when}`} title="Remove" onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

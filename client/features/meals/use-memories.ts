@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { LOCALE } from "#client/lib/format.ts";
+import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
+import { formatDate, formatMonth } from "./week-days.ts";
+
+const listFormat = new Intl.ListFormat(LOCALE);
+
+/**
+ * A line about the past of each dish: "Last on October 3", or for guests who come to the menu "Karin had this in October".
+ * None until they are loaded.
+ */
+export function useMemories(menuId?: number): ReadonlyMap<number, string> {
+  const { data: served } = useQuery(servedQuery);
+  const { data: guests } = useQuery({ ...servedToGuestsQuery(menuId ?? 0), enabled: menuId !== undefined });
+  return useMemo(() => {
+    const memories = new Map(served?.map(({ dishId, day }) => [dishId, `Last on ${formatDate(day)}`]));
+    for (const { dishId } of guests ?? []) {
+      const times = guests?.filter((time) => time.dishId === dishId) ?? [];
+      const names = listFormat.format(new Set(times.map(({ name }) => name)));
+      const last =
+        times
+          .map(({ day }) => day)
+          .toSorted()
+          .at(-1) ?? "";
+      memories.set(dishId, `${names} had this in ${formatMonth(last)}`);
+    }
+    return memories;
+  }, [served, guests]);
+}

@@ -1,0 +1,149 @@
+import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { formatGuestCount } from "#client/features/menus/event-date.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
+import type { Meal } from "#shared/meals.api.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "./meals.data.ts";
+import { formatShortDate, formatWeekday, today } from "./week-days.ts";
+
+interface WeekDayProps {
+  day: string;
+  meals: readonly Meal[];
+  /** The menus of the day. */
+  events: readonly Menu[];
+  onMove: (meal: Meal) => void;
+}
+
+export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
+  const { open: plan } = useDialogParam("plan");
+  const isToday = day === today();
+  const hasSlots = meals.some(({ slot }) => slot !== "dinner");
+  const weekday = formatWeekday(day);
+  return (
+    <section
+      aria-labelledby={`day-${day}`}
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pr-2 pl-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:pl-5",
+        isToday && "bg-tint/50",
+      )}
+    >
+      <h3 id={`day-${day}`} className="flex min-h-11 items-center gap-2 font-sans text-base font-semibold">
+        <span className={cn("md:grid", day < today() && "text-muted")}>
+          {weekday}{" "}
+          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatShortDate(day)}</span>
+        </span>
+      </h3>
+      <IconButton label={`Plan ${weekday}`} onClick={() => plan(day)} className="md:order-last">
+        <Plus />
+      </IconButton>
+      <ul className="col-span-2 space-y-1 empty:hidden md:col-span-1">
+        {events.map((menu) => (
+          <EventRow key={`menu-${menu.id}`} menu={menu} />
+        ))}
+        {meals.map((meal) => (
+          <MealRow key={meal.id} meal={meal} hasSlots={hasSlots} onMove={() => onMove(meal)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ROW = "flex min-h-14 items-center gap-3";
+const TITLE = "line-clamp-2 font-medium [overflow-wrap:anywhere]";
+
+function EventRow({ menu }: { menu: Menu }) {
+  const { linkTo } = useDialogParam("menu");
+  const photo = menu.dishes.find(({ image }) => image);
+  const facts = [menu.eventTime, formatGuestCount(menu.guestCount)].filter(Boolean);
+  return (
+    <li className={ROW}>
+      <Thumbnail
+        src={menu.image ?? photo?.image ?? null}
+        tint={photo?.imageColor ?? null}
+        className="size-12 rounded-control"
+      />
+      <div className="min-w-0 flex-1 py-1">
+        <Link {...linkTo(menu.id)} className={cn(TITLE, "hover:underline")}>
+          {menu.title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Badge tone="brand">
+            <CalendarDays aria-hidden="true" /> Event
+          </Badge>
+          {facts.join(" · ")}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface MealRowProps {
+  meal: Meal;
+  hasSlots: boolean;
+  onMove: () => void;
+}
+
+function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
+  const { linkTo } = useDialogParam("dish");
+  const change = useChangeMeal();
+  const remove = useRemoveMeal();
+  const { id, dish, isCooked } = meal;
+  const title = mealTitle(meal);
+  const facts = [hasSlots && SLOT_NAME[meal.slot], isCooked && "Cooked", meal.note].filter(Boolean);
+  const cook = () =>
+    change({
+      id,
+      changes: { isCooked: !isCooked },
+      ...(!isCooked && { done: "Cooked", before: { isCooked } }),
+    });
+  return (
+    <li className={ROW}>
+      <Thumbnail
+        src={meal.image ?? dish?.image ?? null}
+        tint={dish?.imageColor ?? null}
+        className={cn("size-12 rounded-control", !dish && "opacity-60")}
+      />
+      <div className="min-w-0 flex-1 py-1">
+        {dish ? (
+          <Link {...linkTo(dish.id)} className={cn(TITLE, "hover:underline")}>
+            {title}
+          </Link>
+        ) : (
+          <p className={TITLE}>{title}</p>
+        )}
+        {facts.length > 0 && (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            {isCooked && <Check aria-hidden="true" className="size-4 shrink-0 text-good" />}
+            <span className="line-clamp-1 [overflow-wrap:anywhere]">{facts.join(" · ")}</span>
+          </p>
+        )}
+      </div>
+      <DropdownMenu
+        trigger={
+          <IconButton label={`More for ${title}`} title="More">
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {dish && meal.day <= today() && (
+          <MenuItem onSelect={cook}>
+            {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+            {isCooked ? "Not cooked" : "Cooked"}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={onMove}>
+          <Move aria-hidden="true" /> Move to…
+        </MenuItem>
+        <MenuItem tone="danger" onSelect={() => remove(meal)}>
+          <Trash2 aria-hidden="true" /> Remove
+        </MenuItem>
+      </DropdownMenu>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
+import { byEventDate } from "#client/features/menus/upcoming.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { LinkButton } from "#client/ui/link-button.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import type { Meal } from "#shared/meals.api.ts";
+import { mealsQuery } from "./meals.data.ts";
+import { MoveMeal } from "./move-meal.tsx";
+import { WeekDay } from "./week-day.tsx";
+import { addDays, dayFrom, formatDays, today, weekOf } from "./week-days.ts";
+
+/** Seven days with their meals and events, those of `?day=` or of today. */
+export function Week() {
+  useMinute();
+  const [params] = useSearchParams();
+  const days = weekOf(dayFrom(params.get("day")));
+  const [from, to] = [days[0] ?? today(), days[6] ?? today()];
+  const meals = useQuery({ ...mealsQuery({ from, to }), refetchOnMount: "always" });
+  const active = useQuery(activeMenusQuery).data ?? [];
+  const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() }).data ?? [];
+  const events = [...active, ...archived].toSorted(byEventDate);
+  const moving = useConfirmation<Meal>();
+  const { open: suggest } = useDialogParam("suggest-meals");
+  const { open: shop } = useDialogParam("shop-days");
+  const isPast = to < today();
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <WeekNav from={from} to={to} />
+        {!isPast && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => suggest(from)}>
+              <Sparkles aria-hidden="true" /> Suggest
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => shop(`${from > today() ? from : today()}_${to}`)}
+            >
+              <ShoppingBasket aria-hidden="true" /> Shopping list
+            </Button>
+          </div>
+        )}
+      </div>
+      <QueryContent
+        query={meals}
+        skeleton={<SkeletonRows label="Loading the week" rows={7} className="h-20" />}
+        error="The week could not be loaded"
+      >
+        {(planned) => (
+          <Card as="section" aria-label={formatDays(from, to)} className="divide-y divide-line">
+            {days.map((day) => (
+              <WeekDay
+                key={day}
+                day={day}
+                meals={planned.filter((meal) => meal.day === day)}
+                events={events.filter(({ eventDate }) => eventDate?.trim() === day)}
+                onMove={moving.ask}
+              />
+            ))}
+          </Card>
+        )}
+      </QueryContent>
+      {moving.subject && (
+        <MoveMeal key={moving.subject.id} meal={moving.subject} open={moving.isOpen} onClose={moving.close} />
+      )}
+    </>
+  );
+}
+
+function WeekNav({ from, to }: { from: string; to: string }) {
+  const link = (day: string) => ({ to: { search: `?view=week&day=${day}` } });
+  const look = { variant: "ghost", size: "sm" } as const;
+  const isThisWeek = from <= today() && today() <= to;
+  return (
+    <nav aria-label="Weeks" className="-ml-2 flex items-center gap-1">
+      <LinkButton {...look} {...link(addDays(from, -7))} aria-label="Previous week">
+        <ChevronLeft aria-hidden="true" />
+      </LinkButton>
+      <h2 aria-live="polite" className="min-w-28 text-center font-sans text-base font-medium tabular-nums">
+        {formatDays(from, to)}
+      </h2>
+      <LinkButton {...look} {...link(addDays(from, 7))} aria-label="Next week">
+        <ChevronRight aria-hidden="true" />
+      </LinkButton>
+      {!isThisWeek && (
+        <LinkButton {...look} to={{ search: "?view=week" }}>
+          This week
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
