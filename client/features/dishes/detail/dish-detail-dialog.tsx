@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChefHat, ListPlus, Pencil } from "lucide-react";
+import { CalendarPlus, ChefHat, ListPlus, Pencil } from "lucide-react";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
@@ -19,6 +19,7 @@ import { DishRemoved } from "./dish-removed.tsx";
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { open: edit } = useDialogParam("edit-dish");
+  const { open: plan } = useDialogParam("plan-dish");
   const { open: addToMenu } = useDialogParam("add-to-menu");
   const { open: comment } = useDialogParam("comments");
   const { open: cook } = useDialogParam("cooking");
@@ -36,7 +37,15 @@ export function DishDetailDialog({ id }: { id: number }) {
       title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
       footer={
         dish && (
-          <div className="flex w-full justify-end gap-2">
+          <div className="flex w-full justify-end gap-2 max-[389px]:[&_svg]:hidden">
+            <Button
+              variant="secondary"
+              aria-label="Plan for a day"
+              onClick={() => plan(id)}
+              className="max-md:flex-1 max-md:px-3"
+            >
+              <CalendarPlus aria-hidden="true" /> Plan
+            </Button>
             <Button
               variant={canCook ? "secondary" : "primary"}
               onClick={() => addToMenu(id)}

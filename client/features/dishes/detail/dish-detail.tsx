@@ -10,6 +10,7 @@ import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
+import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { formatDate, formatNumber, pluralize } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -81,6 +82,7 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
         </div>
         <div className="space-y-5 max-md:order-3">
           <Recipe dish={dish} />
+          <DishServed dish={dish} />
           <LatestComments dish={dish} onComment={onComment} />
           {menus.length > 0 && (
             <Part title={`On ${pluralize(menus.length, "menu")}`}>

@@ -7,6 +7,7 @@ import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -41,9 +42,16 @@ export function DishList({ view, actions }: DishListProps) {
   const { selection, applied, change } = view;
   const isFoodFiltered = hasFoodFilter(selection);
   const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
+  const served = useQuery({ ...lastServedQuery, enabled: selection.sort === "cooked" });
   const search = useDeferredValue(useDishSearch(selection.search));
   const criteria = useMemo(() => ({ ...applied, search }), [applied, search]);
-  const { groups, found, colorOf } = useSelectedDishes(listed, categories.data, criteria, labels.data);
+  const { groups, found, colorOf } = useSelectedDishes(
+    listed,
+    categories.data,
+    criteria,
+    labels.data,
+    served.data,
+  );
   const { list, toStart } = useListStart();
   const choose = (changes: Partial<DishSelection>) => {
     toStart();
@@ -100,6 +108,7 @@ export function DishList({ view, actions }: DishListProps) {
       </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
       {isUnlabeled && labels.isError && <ErrorState query={labels} />}
+      {served.isLoadingError && <ErrorState query={served} />}
       <div ref={list}>
         {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
         {shown.length > 0 && !isGrouped && (

@@ -7,8 +7,14 @@ import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { ALLERGENS, COOKING_METHODS, DIETS } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 
-export const SORT_LABEL = { newest: "Newest", name: "By name", likes: "Most liked" };
+export const SORT_LABEL = {
+  newest: "Newest",
+  name: "By name",
+  likes: "Most liked",
+  cooked: "Not cooked for long",
+};
 export type DishSort = keyof typeof SORT_LABEL;
+const SORTS = Object.keys(SORT_LABEL) as DishSort[];
 
 /** A filter of Our Dishes besides category and search. */
 interface Filter<Value> {
@@ -132,7 +138,7 @@ export function parseSelection(params: URLSearchParams): DishSelection {
   return {
     filter: parseDishFilter(params),
     search: params.get("q") ?? "",
-    sort: sort === "name" || sort === "likes" ? sort : "newest",
+    sort: SORTS.find((known) => known === sort) ?? "newest",
     ...parseFilters(params),
   };
 }
@@ -174,10 +180,18 @@ function hasWords(dish: Dish, words: string[]): boolean {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-const COMPARE: Record<DishSort, ((a: Dish, b: Dish) => number) | null> = {
+/** The last day on which each dish was served, by id. */
+export type LastServed = ReadonlyMap<number, string>;
+
+const COMPARE: Record<DishSort, ((a: Dish, b: Dish, served: LastServed) => number) | null> = {
   newest: null,
   name: (a, b) => collator.compare(a.title, b.title),
   likes: (a, b) => b.likeCount - a.likeCount,
+  // A dish that was never served was cooked when it was posted.
+  cooked: (a, b, served) => {
+    const [one, other] = [a, b].map(({ id, createdAt }) => served.get(id) ?? createdAt) as [string, string];
+    return one < other ? -1 : Number(one > other);
+  },
 };
 
 /** Returns whether a filter is on that needs the labels of all dishes. */
@@ -187,8 +201,14 @@ export const hasFoodFilter = (selection: FilterValues) =>
 /**
  * Filters (by everything but the category) and sorts dishes that are sorted newest first.
  * @param labels of all dishes; needed if `hasFoodFilter`
+ * @param served needed to sort by "cooked"
  */
-export function selectDishes(dishes: Dish[], criteria: DishCriteria, labels: LabelsById = {}): Dish[] {
+export function selectDishes(
+  dishes: Dish[],
+  criteria: DishCriteria,
+  labels: LabelsById = {},
+  served: LastServed = new Map(),
+): Dish[] {
   const { search, sort } = criteria;
   const words = searchWords(search.text);
   const active = FILTER_KEYS.filter((key) => formatFilter(key, criteria));
@@ -199,7 +219,7 @@ export function selectDishes(dishes: Dish[], criteria: DishCriteria, labels: Lab
       active.every((key) => matches(key, dish)) && (search.ids?.has(dish.id) ?? hasWords(dish, words)),
   );
   const compare = COMPARE[sort];
-  return compare ? found.toSorted(compare) : found;
+  return compare ? found.toSorted((a, b) => compare(a, b, served)) : found;
 }
 
 /** Returns the members who created dishes, by name. */

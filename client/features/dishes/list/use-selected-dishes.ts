@@ -3,7 +3,7 @@ import type { LabelsById } from "#client/features/dishes/food-labels/food-labels
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { groupDishes } from "./dish-groups.ts";
-import { selectDishes, type DishCriteria } from "./dish-selection.ts";
+import { selectDishes, type DishCriteria, type LastServed } from "./dish-selection.ts";
 
 /** Returns the selected dishes: `found` in all categories, and `groups` of them, also empty ones. `criteria` is memoized. */
 export function useSelectedDishes(
@@ -11,6 +11,7 @@ export function useSelectedDishes(
   categories: Category[] | undefined,
   criteria: DishCriteria,
   labels: LabelsById | undefined,
+  served: LastServed | undefined,
 ) {
   const all = useMemo(() => groupDishes(listed ?? [], categories ?? []), [listed, categories]);
   const colorOf = useMemo(() => {
@@ -19,10 +20,13 @@ export function useSelectedDishes(
   }, [all]);
   const selected = useMemo(
     () => ({
-      found: selectDishes(listed ?? [], criteria, labels),
-      groups: all.map((group) => ({ ...group, dishes: selectDishes(group.dishes, criteria, labels) })),
+      found: selectDishes(listed ?? [], criteria, labels, served),
+      groups: all.map((group) => ({
+        ...group,
+        dishes: selectDishes(group.dishes, criteria, labels, served),
+      })),
     }),
-    [listed, all, criteria, labels],
+    [listed, all, criteria, labels, served],
   );
   return { ...selected, colorOf };
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, Merge, Trash2 } from "lucide-react";
+import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
@@ -9,7 +9,8 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
-import { useMergeAnswers, useRemoveAnswer, type Answer } from "./host-event.data.ts";
+import { EarlierVisits } from "./earlier-visits.tsx";
+import { useMergeAnswers, useRemoveAnswer, useSamePerson, type Answer } from "./host-event.data.ts";
 
 interface AnswersSectionProps {
   menuId: number;
@@ -31,6 +32,7 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
         {sorted.map((answer) => (
           <AnswerItem
             key={answer.id}
+            menuId={menuId}
             answer={answer}
             onRemove={() => {
               // The pressed button disappears.
@@ -56,13 +58,15 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
 }
 
 interface AnswerItemProps {
+  menuId: number;
   answer: Answer;
   onRemove: () => void;
   onMerge: (() => void) | undefined;
 }
 
-function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
-  const { name, isComing, needs, needsText, note, thanks } = answer;
+function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
+  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [] } = answer;
+  const link = useSamePerson();
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1 space-y-1.5 text-sm [overflow-wrap:anywhere]">
@@ -74,6 +78,7 @@ function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
             <Badge tone="neutral">Can&apos;t come</Badge>
           )}
         </p>
+        <EarlierVisits menuId={menuId} answer={answer} />
         {needs.length > 0 && (
           <ul aria-label={`Needs of ${name}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
@@ -103,6 +108,11 @@ function AnswerItem({ answer, onRemove, onMerge }: AnswerItemProps) {
         {onMerge && (
           <MenuItem onSelect={onMerge}>
             <Merge aria-hidden="true" /> Merge into another answer
+          </MenuItem>
+        )}
+        {samePerson.length > 0 && (
+          <MenuItem onSelect={() => link.mutate({ id, earlierId: null })}>
+            <UserX aria-hidden="true" /> Not the same person
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={onRemove}>

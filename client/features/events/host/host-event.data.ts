@@ -95,6 +95,19 @@ export function useMergeAnswers(menuId: number) {
   );
 }
 
+/** Says that an answer is of the same person as an earlier one; with null, as no other. */
+export function useSamePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>
+      earlierId === null
+        ? call(eventsApi.unlinkPerson, { params: { id } })
+        : call(eventsApi.linkPerson, { params: { id }, body: { answerId: earlierId } }),
+    onError: (error) => showFailure("This could not be saved", error),
+    onSettled: () => refetchTopics(client, "answers"),
+  });
+}
+
 export function useClaim(menuId: number) {
   const params = { id: menuId };
   return useEventMutation(

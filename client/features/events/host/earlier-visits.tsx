@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
+import { formatDate, formatMonth } from "#client/features/meals/week-days.ts";
+import { LOCALE } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useSamePerson, type Answer } from "./host-event.data.ts";
+
+const listFormat = new Intl.ListFormat(LOCALE);
+
+/** Asks once whether a guest is the one of the same name of an earlier event, and then says what the guest had. */
+export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answer }) {
+  const { id, name, sameName = [], samePerson = [] } = answer;
+  const link = useSamePerson();
+  const [earlier] = sameName;
+  if (samePerson.length > 0) return <Had menuId={menuId} name={name} />;
+  if (!earlier) return null;
+  const when = earlier.day ? `on ${formatDate(earlier.day)}` : `at ${earlier.eventTitle}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-muted">
+      Same {name} as {when}?
+      <Button
+        variant="link"
+        size="sm"
+        aria-label={`Yes, the same ${name} as ${when}`}
+        pending={link.isPending}
+        onClick={() => link.mutate({ id, earlierId: earlier.answerId })}
+        className="-my-2"
+      >
+        Yes
+      </Button>
+    </p>
+  );
+}
+
+/** "Had Lasagne and Tiramisù in October" */
+function Had({ menuId, name }: { menuId: number; name: string }) {
+  const { data: dishes = [] } = useQuery(dishesQuery);
+  const { data: served = [] } = useQuery(servedToGuestsQuery(menuId));
+  const own = served.filter((time) => time.name === name).toSorted((a, b) => b.day.localeCompare(a.day));
+  const months = [...new Set(own.map(({ day }) => formatMonth(day)))];
+  const parts = months.flatMap((month) => {
+    const ids = own.filter(({ day }) => formatMonth(day) === month).map(({ dishId }) => dishId);
+    const titles = ids.flatMap((dishId) => dishes.find((dish) => dish.id === dishId)?.title ?? []);
+    return titles.length > 0 ? [`${listFormat.format(titles)} in ${month}`] : [];
+  });
+  return parts.length > 0 ? <p className="text-muted">Had {parts.join("; ")}</p> : null;
+}

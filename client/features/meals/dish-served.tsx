@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import type { servedApi } from "#shared/meals.api.ts";
+import { useChangeMeal, useCooked, useRemoveMeal } from "./meals.data.ts";
+import { dishServedQuery } from "./served.data.ts";
+import { dayFrom, formatDate, today } from "./week-days.ts";
+
+type Served = CallResult<typeof servedApi.ofDish>;
+type Time = Served["times"][number];
+
+/** How often a dish was cooked, when and for whom. */
+export function DishServed({ dish }: { dish: Dish }) {
+  const { data: served } = useQuery(dishServedQuery(dish.id));
+  const cooked = useCooked();
+  /** A meal to move to another day, or null for one to add. */
+  const dating = useConfirmation<{ mealId: number | null; day: string }>();
+  if (!served) return null;
+  return (
+    <section className="space-y-1">
+      {served.timesServed > 0 ? (
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden="true"
+              className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90"
+            />
+            {servedText(served)}
+          </summary>
+          <ul className="divide-y divide-line">
+            {served.times.map((time) => (
+              <TimeRow
+                key={`${time.day} ${time.meal?.id ?? ""} ${time.menu?.id ?? ""}`}
+                dish={dish}
+                time={time}
+                onChangeDay={(mealId) => dating.ask({ mealId, day: time.day })}
+              />
+            ))}
+          </ul>
+        </details>
+      ) : (
+        <p className="text-sm text-muted">Not cooked yet.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={cooked.isPending}
+          onClick={() => cooked.mutate({ dishId: dish.id })}
+        >
+          Cooked today
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => dating.ask({ mealId: null, day: today() })}>
+          Another day
+        </Button>
+      </div>
+      {dating.subject && (
+        <CookedDay
+          key={`${dating.subject.mealId} ${dating.subject.day}`}
+          {...dating.subject}
+          open={dating.isOpen}
+          onClose={dating.close}
+          onCooked={(day) => cooked.mutate({ dishId: dish.id, day })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "Cooked 4 times, last on October 3 for 9 guests" */
+function servedText({ timesServed, lastServed, times }: Served): string {
+  const guestCount = times.find(({ day }) => day === lastServed)?.guestCount;
+  const guests = guestCount ? ` for ${pluralize(guestCount, "guest")}` : "";
+  const last = lastServed === today() ? "today" : `on ${formatDate(lastServed ?? "")}`;
+  if (timesServed === 1) return `Cooked once, ${last}${guests}`;
+  return `Cooked ${pluralize(timesServed, "time")}, last ${last}${guests}`;
+}
+
+interface TimeRowProps {
+  dish: Pick<Dish, "id" | "title">;
+  time: Time;
+  onChangeDay: (mealId: number) => void;
+}
+
+const listFormat = new Intl.ListFormat(LOCALE);
+
+function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChangeDay }: TimeRowProps) {
+  const { linkTo } = useDialogParam("menu");
+  const remove = useRemoveMeal();
+  const guests = people.length > 0 ? listFormat.format(people) : guestCount && pluralize(guestCount, "guest");
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-2">
+      {meal?.image && <Thumbnail src={meal.image} tint={null} className="size-12 rounded-control" />}
+      <div className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+        <p className="font-medium">{formatEventDate(day)}</p>
+        {menu && (
+          <Link {...linkTo(menu.id)} className="text-brand underline underline-offset-4">
+            {menu.title}
+          </Link>
+        )}
+        {guests && <p className="text-muted">For {guests}</p>}
+        {meal?.note && <p className="whitespace-pre-line">{meal.note}</p>}
+      </div>
+      {meal && (
+        <DropdownMenu
+          trigger={
+            <IconButton size="sm" label={`More for ${formatEventDate(day)}`} title="More">
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem onSelect={() => onChangeDay(meal.id)}>
+            <Pencil aria-hidden="true" /> Change the day
+          </MenuItem>
+          <MenuItem tone="danger" onSelect={() => remove({ ...meal, day, dish })}>
+            <Trash2 aria-hidden="true" /> Remove
+          </MenuItem>
+        </DropdownMenu>
+      )}
+    </li>
+  );
+}
+
+interface CookedDayProps {
+  mealId: number | null;
+  day: string;
+  open: boolean;
+  onClose: () => void;
+  onCooked: (day: string) => void;
+}
+
+/** Asks for the day on which a dish was cooked. */
+function CookedDay({ mealId, day, open, onClose, onCooked }: CookedDayProps) {
+  const change = useChangeMeal();
+  const [chosen, setChosen] = useState(day);
+  const isValid = dayFrom(chosen) === chosen && chosen <= today();
+  const save = () => {
+    if (!isValid) return;
+    onClose();
+    if (mealId === null) onCooked(chosen);
+    else {
+      const done = `Cooked on ${formatEventDate(chosen)}`;
+      change({ id: mealId, changes: { day: chosen, isCooked: true }, done, before: { day } });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      variant="primary"
+      title="When was it cooked?"
+      description={formatEventDate(chosen)}
+      confirmLabel="Save"
+      onConfirm={save}
+    >
+      <Field
+        label="Day"
+        error={isValid ? undefined : "Please choose a day that is not still to come."}
+        className="mt-4"
+      >
+        <Input
+          type="date"
+          max={today()}
+          defaultValue={day}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}
