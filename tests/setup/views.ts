@@ -2,6 +2,7 @@ import type { Activity } from "#shared/activities.api.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Comment, Dish, DishDetail } from "#shared/dishes.api.ts";
+import type { Meal, MealDish } from "#shared/meals.api.ts";
 import type { Menu, MenuDish } from "#shared/menus.api.ts";
 import type { User } from "#shared/users.api.ts";
 
@@ -172,3 +173,28 @@ export function buildActivity(fields: Partial<Activity> = {}): Activity {
     ...fields,
   };
 }
+
+export function buildMeal(fields: Partial<Meal> = {}): Meal {
+  return {
+    id: ++built,
+    day: "2031-05-01",
+    slot: "dinner",
+    dish: null,
+    text: fields.dish ? null : "Leftovers",
+    isCooked: false,
+    note: null,
+    image: null,
+    creator,
+    updatedAt: createdAt,
+    ...fields,
+  };
+}
+
+/** Builds a dish as its meal contains it. */
+export const mealDishOf = ({ id, title, images, imageColor, prepMinutes }: Dish): MealDish => ({
+  id,
+  title,
+  image: images[0] ?? null,
+  imageColor,
+  prepMinutes,
+});

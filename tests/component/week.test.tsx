@@ -1,0 +1,270 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { addDays, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { MenusPage } from "#client/pages/menus.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { formatEventDate } from "#shared/event-date.ts";
+import { eventsApi } from "#shared/events.api.ts";
+import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
+import { daysShoppingApi } from "#shared/shopping.api.ts";
+import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { expectToast, fill, screen, show, type Person } from "./setup/render.tsx";
+
+const soup = buildDish({ title: "Soup" });
+const stew = buildDish({ title: "Stew" });
+const pie = buildDish({ title: "Pie" });
+const nextWeek = weekOf(addDays(today(), 7));
+const [first = "", second = "", third = ""] = nextWeek;
+const at = `/menus?view=week&day=${first}`;
+
+const NO_DAYS = { from: "", to: "" };
+
+/** The meals on the server. */
+let meals: Meal[] = [];
+
+beforeEach(() => {
+  meals = [];
+  answer(eventsApi.list, []);
+  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: second, eventTime: "19:00" })]);
+  answer(menusApi.archived, []);
+  answer(dishesApi.list, [soup, stew, pie]);
+  answer(categoriesApi.list, []);
+  answer(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
+    meals.filter(({ day }) => day >= from && day <= to),
+  );
+  answer(mealsApi.update, ({ params, body }) => {
+    const [known] = meals.filter(({ id }) => String(id) === String(params.id));
+    const changed = { ...(known as Meal), ...body } as Meal;
+    meals = meals.map((meal) => (meal === known ? changed : meal));
+    return changed;
+  });
+  answer(mealsApi.delete, ({ params }) => {
+    meals = meals.filter(({ id }) => String(id) !== String(params.id));
+    return undefined;
+  });
+});
+
+/** Accepts new meals. @returns their input */
+const acceptMeals = () =>
+  answer(mealsApi.create, ({ body }) => {
+    const { dishId, text = null, isCooked = false, day, slot } = body;
+    const dish = [soup, stew, pie].find(({ id }) => id === dishId);
+    const meal = buildMeal({ day, slot, isCooked, dish: dish ? mealDishOf(dish) : null, text });
+    meals = [...meals, meal];
+    return meal;
+  });
+
+const dayNamed = async (day: string) =>
+  within(await screen.findByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) }));
+const titlesOn = async (day: string) =>
+  (await dayNamed(day)).queryAllByRole("listitem").map((item) => item.textContent);
+const choose = async (user: Person, title: string, item: RegExp) => {
+  await user.click(await screen.findByRole("button", { name: `More for ${title}` }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+test("the switch shows the week with its events, the arrows other weeks, and Back returns", async () => {
+  const { user, router } = show(<MenusPage />, { at: "/menus" });
+  await user.click(await screen.findByRole("radio", { name: "Week" }));
+  await screen.findByRole("heading", { level: 1, name: "The week" });
+  await user.click(await screen.findByRole("link", { name: "Next week" }));
+  const event = await (await dayNamed(second)).findByRole("link", { name: "Birthday" });
+  expect(event.getAttribute("href")).toMatch(/menu=\d+/);
+  expect(await titlesOn(second)).toEqual(["Birthday Event19:00"]);
+  await user.click(screen.getByRole("link", { name: "This week" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "This week" })).toBeNull());
+  for (const _step of [1, 2, 3]) await router.navigate(-1);
+  await screen.findByRole("heading", { level: 1, name: "Event Menus" });
+});
+
+test("a dish is planned in two taps, words too; slots show only where they are used", async () => {
+  const sent = acceptMeals();
+  answer(servedApi.list, [{ dishId: stew.id, day: "2001-10-03", times: 2, guestCount: null }]);
+  const { user } = show(<MenusPage />, { at });
+  const plan = `Plan ${formatWeekday(first)}`;
+  await user.click(await screen.findByRole("button", { name: plan }));
+  const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
+  await dialog.findByText("Last on October 3, 2001");
+  await user.click(await dialog.findByRole("button", { name: "Stew" }));
+  await expectToast(`Planned for ${formatEventDate(first)}`, "Stew");
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Stew"]));
+
+  await user.click(await screen.findByRole("button", { name: plan }));
+  await user.click(await screen.findByRole("radio", { name: "Lunch" }));
+  await user.click(await screen.findByRole("button", { name: "Leftovers" }));
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["StewDinner", "LeftoversLunch"]));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { day: first, slot: "dinner", dishId: stew.id },
+    { day: first, slot: "lunch", text: "Leftovers" },
+  ]);
+
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Stew"]));
+});
+
+test("a refused plan says why and keeps what was typed", async () => {
+  answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
+  const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
+  const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
+  await fill(user, search, "Pizza place");
+  await user.click(await screen.findByRole("button", { name: 'Plan "Pizza place"' }));
+  await expectToast("This could not be planned", "A day can have at most 20 meals.", "destructive");
+  expect(search).toHaveProperty("value", "Pizza place");
+});
+
+test("a meal is moved and removed at once, with Undo, and comes back if the server is away", async () => {
+  meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
+  const { user } = show(<MenusPage />, { at });
+  await choose(user, "Soup", /^Move/);
+  await user.click(await screen.findByRole("button", { name: formatEventDate(third), hidden: true }));
+  await waitFor(async () => expect(await titlesOn(third)).toEqual(["Soup"]));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
+
+  const sent = acceptMeals();
+  await choose(user, "Soup", /^Remove/);
+  await waitFor(async () => expect(await titlesOn(first)).toEqual([]));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
+  expect(sent[0]?.body).toMatchObject({ day: first, slot: "dinner", dishId: soup.id, isCooked: false });
+
+  answer(mealsApi.delete, () => loseConnection());
+  await choose(user, "Soup", /^Remove/);
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
+});
+
+test("today's meal is marked as cooked, a later one cannot be", async () => {
+  const tomorrow = addDays(today(), 1);
+  meals = [
+    buildMeal({ day: today(), dish: mealDishOf(soup) }),
+    buildMeal({ day: tomorrow, dish: mealDishOf(stew) }),
+  ];
+  const { user } = show(<MenusPage />, { at: "/menus?view=week" });
+  await choose(user, "Soup", /^Cooked/);
+  await waitFor(async () => expect(await titlesOn(today())).toEqual(["SoupCooked"]));
+  if (!weekOf(today()).includes(tomorrow)) await user.click(screen.getByRole("link", { name: "Next week" }));
+  await user.click(await screen.findByRole("button", { name: "More for Stew" }));
+  await screen.findByRole("menuitem", { name: /^Move/ });
+  expect(screen.queryByRole("menuitem", { name: /^Cooked/ })).toBeNull();
+});
+
+test("ideas are kept, replaced and removed, and saved only by Add to the week", async () => {
+  const proposals = [first, third, addDays(first, 7)].map((day, index) => ({
+    day,
+    slot: "dinner" as const,
+    dish: mealDishOf([soup, stew, pie][index] ?? soup),
+    lastServed: null,
+  }));
+  const asked = answer(mealsApi.suggest, proposals);
+  const sent = acceptMeals();
+  const { user } = show(<MenusPage />, { at });
+  await user.click(await screen.findByRole("button", { name: "Suggest" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
+  await user.click(await dialog.findByRole("button", { name: `Another dish for ${formatEventDate(first)}` }));
+  await dialog.findByText("Pie");
+  expect(dialog.queryByText("Soup")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: `Nothing for ${formatEventDate(third)}` }));
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Add to the week" }));
+  await waitFor(async () => expect(await titlesOn(first)).toEqual(["Pie"]));
+  expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", dishId: pie.id }]);
+  expect(asked[0]?.query).toEqual({ from: first, to: addDays(first, 61) });
+});
+
+test("ideas respect needs and say why there are none", async () => {
+  const asked = answer(mealsApi.suggest, []);
+  const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
+  await screen.findByText("Every day of this week has a plan.");
+  await user.click(screen.getByText("Anything to avoid?"));
+  await user.click(screen.getByRole("checkbox", { name: "nuts" }));
+  await screen.findByText("No dish fits");
+  expect(asked.at(-1)?.query).toMatchObject({ needs: "nuts" });
+});
+
+test("a household without dishes is led to its first one", async () => {
+  answer(dishesApi.list, []);
+  answer(mealsApi.suggest, []);
+  show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
+  await dialog.findByText("No dishes yet");
+  dialog.getByRole("button", { name: "Add Dish" });
+});
+
+test("the shopping list of the week goes from day to day; ticks name the days", async () => {
+  const asked = answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+    days: query,
+    lines: [
+      { key: "Onion", name: "Onion", amount: "3", aisle: "produce" as const, dishIds: [1], isTicked: false },
+    ],
+    ownLines: [],
+    dishes: [{ id: 1, title: "Soup", hasIngredients: true, isScaled: false }],
+  }));
+  const ticked = answer(daysShoppingApi.saveItem, undefined);
+  const { user } = show(<MenusPage />, { at });
+  await user.click(await screen.findByRole("button", { name: "Shopping list" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  const to = nextWeek[6] ?? "";
+  await dialog.findByText("0 of 1");
+  expect(asked[0]?.query).toEqual({ from: first, to });
+  await fill(user, dialog.getByLabelText("To"), third);
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: first, to: third }));
+  await user.click(await dialog.findByRole("checkbox", { name: /^Onion/ }));
+  await waitFor(() => expect(ticked).toHaveLength(1));
+  expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${first}_${third}`);
+});
+
+test("an error can be tried again, an empty week shows seven days", async () => {
+  answer(mealsApi.list, () => refuse(500, "Something went wrong."));
+  const { user } = show(<MenusPage />, { at });
+  await screen.findByText("The week could not be loaded");
+  answer(mealsApi.list, []);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^Plan \w+day$/ })).toHaveLength(7));
+});
+
+test("a dish says when it was cooked; a day is corrected", async () => {
+  const time = { menu: null, guestCount: null, people: [] };
+  const day = addDays(today(), -400);
+  answer(dishesApi.get, detailOf(soup));
+  answer(servedApi.ofDish, {
+    timesServed: 2,
+    lastServed: "2021-10-03",
+    times: [
+      { ...time, day: "2021-10-03", meal: null, menu: { id: 9, title: "Party" }, guestCount: 9 },
+      { ...time, day, meal: { id: 4, note: "More salt", image: null } },
+    ],
+  });
+  meals = [buildMeal({ id: 4, day, dish: mealDishOf(soup) })];
+  const changed = answer(mealsApi.update, () => meals[0] as Meal);
+  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  await user.click(await screen.findByText("Cooked 2 times, last on October 3, 2021 for 9 guests"));
+  expect(screen.getByRole("link", { name: "Party" }).getAttribute("href")).toContain("menu=9");
+  screen.getByText("More salt");
+
+  await choose(user, formatEventDate(day), /^Change the day/);
+  const asking = within(await screen.findByRole("alertdialog"));
+  await fill(user, asking.getByLabelText("Day"), addDays(today(), 1));
+  await user.click(asking.getByRole("button", { name: "Save" }));
+  asking.getByText("Please choose a day that is not still to come.");
+  await fill(user, asking.getByLabelText("Day"), today());
+  await user.click(asking.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(changed[0]?.body).toEqual({ day: today(), isCooked: true }));
+});
+
+test("Cooked today is undone without losing the plan of the day", async () => {
+  const planned = buildMeal({ day: today(), dish: mealDishOf(soup) });
+  meals = [planned];
+  answer(dishesApi.get, detailOf(soup));
+  answer(mealsApi.create, { ...planned, isCooked: true });
+  const changed = answer(mealsApi.update, planned);
+  const deleted = answer(mealsApi.delete, undefined);
+  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  await user.click(await screen.findByRole("button", { name: "Cooked today" }));
+  await expectToast("Cooked today", "Soup");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(changed[0]?.body).toEqual({ isCooked: false }));
+  expect(deleted).toEqual([]);
+});
