@@ -12,8 +12,9 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
+import { servedApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { buildMenu, buildMenuDish } from "#tests/setup/views.ts";
+import { buildDish, buildMenu, buildMenuDish } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
@@ -557,4 +558,31 @@ test("Try again loads the guests after a failure", async () => {
   answer(eventsApi.get, buildEvent());
   await user.click(retry);
   await screen.findByText("0 of 12 answered");
+});
+
+test("a guest of an earlier name is confirmed once, then says what the guest had; and is taken back", async () => {
+  const earlier = { answerId: 9, name: "May", eventTitle: "Lunch", day: "2021-10-03" };
+  const asked = buildEvent({ answers: [buildAnswer({ id: 2, name: "May", sameName: [earlier] })] });
+  const unlinked = answer(eventsApi.unlinkPerson, undefined);
+  const pie = buildDish({ title: "Pie" });
+  answer(dishesApi.list, [pie]);
+  answer(servedApi.toGuests, [
+    { dishId: pie.id, name: "May", day: "2021-10-03" },
+    { dishId: pie.id, name: "Jo", day: "2021-12-03" },
+  ]);
+  const { user, dialog } = await open(asked);
+  dialog.getByText("Same May as on October 3, 2021?");
+  answer(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
+  await user.click(dialog.getByRole("button", { name: /^Yes/ }));
+  await expectToast("This could not be saved", "Answer not found");
+
+  const known = buildAnswer({ id: 2, name: "May", samePerson: [earlier] });
+  const linked = answer(eventsApi.linkPerson, undefined);
+  answer(eventsApi.get, buildEvent({ answers: [known] }));
+  await user.click(dialog.getByRole("button", { name: /^Yes/ }));
+  await dialog.findByText("Had Pie in October 2021");
+  expect(linked.map(({ body }) => body)).toEqual([{ answerId: 9 }]);
+  await user.click(dialog.getByRole("button", { name: "More for May" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Not the same person" }));
+  await waitFor(() => expect(unlinked.map(({ params }) => params)).toEqual([{ id: "2" }]));
 });

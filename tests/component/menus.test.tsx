@@ -6,6 +6,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import { eventsApi } from "#shared/events.api.ts";
+import { servedApi } from "#shared/meals.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish, buildMenu } from "#tests/setup/views.ts";
@@ -320,6 +321,24 @@ function answerNewDishes(...listed: Dish[]) {
     return dish;
   });
 }
+
+test("the picker says when a dish was last on the table, and which of the menu's guests had it", async () => {
+  const tart = buildDish({ title: "Tart" });
+  answer(dishesApi.list, [polenta, tart]);
+  answer(servedApi.list, [
+    { dishId: polenta.id, day: "2021-11-03", times: 2, guestCount: null },
+    { dishId: tart.id, day: "2021-10-03", times: 1, guestCount: 9 },
+  ]);
+  answer(servedApi.toGuests, [
+    { dishId: tart.id, name: "Karin", day: "2021-10-03" },
+    { dishId: tart.id, name: "Tom", day: "2021-09-03" },
+    { dishId: tart.id, name: "Rosa", day: "2021-10-03" },
+  ]);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  const dialog = await edit(user, "Brunch");
+  await dialog.findByText("Last on November 3, 2021");
+  await dialog.findByText("Karin and Rosa had this in October 2021");
+});
 
 test("the picker finds what the server finds, best match first", async () => {
   const quince = buildDish({ title: "Quince tart" });

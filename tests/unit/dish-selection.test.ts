@@ -64,6 +64,18 @@ describe("selected dishes", () => {
     expect(select({ sort: "likes" })).toEqual([3, 4, 2, 1]);
   });
 
+  test("are sorted by the last time they were served, or else by the day they were posted", () => {
+    const posted = dishes.map((dish) => ({ ...dish, createdAt: `2026-05-0${dish.id}T12:00:00.000Z` }));
+    const criteria = { ...NO_FILTERS, sort: "cooked", search: { text: "", ids: null } } as const;
+    const served = new Map([
+      [1, "2026-11-03"],
+      [4, "2026-05-03"],
+    ]);
+    expect(selectDishes(posted, criteria, {}, served).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
+    expect(parseSelection(new URLSearchParams("sort=cooked")).sort).toBe("cooked");
+    expect(parseSelection(new URLSearchParams("sort=toString")).sort).toBe("newest");
+  });
+
   test("are filtered by method, cook and own likes", () => {
     expect(select({ method: "Baked" })).toEqual([3, 1]);
     expect(select({ cook: "u2" })).toEqual([4, 1]);

@@ -20,7 +20,7 @@ export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
       options={SLOTS}
       value={slot}
       onChange={onChange}
-      className="flex [&>label]:px-2"
+      className="w-full [&>label]:px-2"
     />
   );
 }

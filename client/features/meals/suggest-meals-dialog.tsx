@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { RefreshCw, X } from "lucide-react";
+import { ChevronRight, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
@@ -70,7 +70,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   return (
     <Dialog
       title="Ideas for the week"
-      description="Dishes you have not had for long, for the free days. Nothing is planned yet."
+      description={
+        shown.length > 0 && "Dishes you have not had for long. Keep or change them, then add them."
+      }
       footer={
         shown.length > 0 && (
           <>
@@ -84,8 +86,12 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     >
       <div className="space-y-4">
         {!hasNoDishes && (
-          <details>
-            <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden="true"
+                className="size-5 text-muted transition-[transform] group-open:rotate-90"
+              />
               {needs.length === 0 ? "Anything to avoid?" : pluralize(needs.length, "need")}
             </summary>
             <div className="space-y-3 pb-2">

@@ -17,13 +17,15 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
     const memories = new Map(served?.map(({ dishId, day }) => [dishId, `Last on ${formatDate(day)}`]));
     for (const { dishId } of guests ?? []) {
       const times = guests?.filter((time) => time.dishId === dishId) ?? [];
-      const names = listFormat.format(new Set(times.map(({ name }) => name)));
-      const last =
+      const month = formatMonth(
         times
           .map(({ day }) => day)
           .toSorted()
-          .at(-1) ?? "";
-      memories.set(dishId, `${names} had this in ${formatMonth(last)}`);
+          .at(-1) ?? "",
+      );
+      const then = times.filter(({ day }) => formatMonth(day) === month);
+      const names = listFormat.format(new Set(then.map(({ name }) => name)));
+      memories.set(dishId, `${names} had this in ${month}`);
     }
     return memories;
   }, [served, guests]);

@@ -39,10 +39,14 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
           <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatShortDate(day)}</span>
         </span>
       </h3>
-      <IconButton label={`Plan ${weekday}`} onClick={() => plan(day)} className="md:order-last">
+      <IconButton
+        label={`Plan ${weekday}`}
+        onClick={() => plan(day)}
+        className="md:col-start-3 md:row-start-1"
+      >
         <Plus />
       </IconButton>
-      <ul className="col-span-2 space-y-1 empty:hidden md:col-span-1">
+      <ul className="col-span-2 space-y-1 empty:hidden md:col-span-1 md:col-start-2 md:row-start-1">
         {events.map((menu) => (
           <EventRow key={`menu-${menu.id}`} menu={menu} />
         ))}
