@@ -32,7 +32,7 @@ const SHELL = "/";
 /** The API paths that stay readable offline. */
 const READABLE =
   /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
-/** Those whose query is the days. */
+/** The paths that stay readable offline with their query, which is the days. */
 const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
 
 precacheAndRoute(self.__WB_MANIFEST);

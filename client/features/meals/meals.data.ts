@@ -31,7 +31,7 @@ export const mealsQuery = (days: Days) =>
 export const mealTitle = ({ dish, text }: Pick<RemovedMeal, "dish" | "text">): string =>
   dish?.title ?? text ?? "";
 
-/** What is needed to plan a removed meal again; a meal of the past is a cooked dinner unless known otherwise. */
+/** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
   Partial<Pick<Meal, "slot" | "text" | "isCooked">> & { dish: { id: number; title: string } | null };
 

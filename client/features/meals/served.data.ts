@@ -21,7 +21,7 @@ export const dishServedQuery = (id: number) =>
     queryFn: () => call(servedApi.ofDish, { params: { id } }),
   });
 
-/** What the guests who come to a menu had before. */
+/** The dishes that the guests who come to a menu had before. */
 export const servedToGuestsQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["meals", "served-to", menuId],

@@ -6,7 +6,7 @@ type Topic = ChangeTopic | "counts";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
-  // What was served comes from menus, answers and meals, which show their dishes.
+  // Meals show their dishes, and the dishes that were served come from meals, menus and answers.
   if (["menus", "dishes", "answers"].some((topic) => topics.includes(topic as Topic))) topics.push("meals");
   // A shopping list is computed from menus, meals and their dishes.
   if (topics.includes("meals")) topics.push("shopping");
