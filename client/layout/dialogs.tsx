@@ -53,9 +53,9 @@ const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(
     lazyDialog(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"), "MenuPreviewDialog"),
   ),
-  plan: lazyDialog(() => import("#client/features/meals/plan-day-dialog.tsx"), "PlanDayDialog"),
+  plan: lazyDialog(() => import("#client/features/week/plan-day-dialog.tsx"), "PlanDayDialog"),
   "suggest-meals": lazyDialog(
-    () => import("#client/features/meals/suggest-meals-dialog.tsx"),
+    () => import("#client/features/week/suggest-meals-dialog.tsx"),
     "SuggestMealsDialog",
   ),
   "shop-days": lazyDialog<"ShopDaysDialog", { value: string }>(shoppingDialogs, "ShopDaysDialog"),
@@ -71,9 +71,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
   "add-to-menu": byId(
     lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
   ),
-  "plan-dish": byId(
-    lazyDialog(() => import("#client/features/meals/plan-dish-dialog.tsx"), "PlanDishDialog"),
-  ),
+  "plan-dish": byId(lazyDialog(() => import("#client/features/week/plan-dish-dialog.tsx"), "PlanDishDialog")),
   cooking: byId(
     lazyDialog(() => import("#client/features/dishes/recipe/cooking-dialog.tsx"), "CookingDialog"),
   ),

@@ -23,7 +23,7 @@ const VIEWS = [
   { value: "week", label: "Week" },
 ] as const;
 
-const Week = lazy(async () => ({ default: (await import("#client/features/meals/week.tsx")).Week }));
+const Week = lazy(async () => ({ default: (await import("#client/features/week/week.tsx")).Week }));
 
 /** /menus: active or archived menus, or the meals of a week. */
 export function MenusPage() {

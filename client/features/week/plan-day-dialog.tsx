@@ -5,6 +5,9 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { usePlan } from "#client/features/meals/meals.data.ts";
+import { useMemories } from "#client/features/meals/use-memories.ts";
+import { dayFrom } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
@@ -19,9 +22,6 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
-import { usePlan } from "./meals.data.ts";
-import { useMemories } from "./use-memories.ts";
-import { dayFrom } from "./week-days.ts";
 
 const WORDS = ["Leftovers", "Out"];
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { mealsQuery, mealTitle, SLOT_NAME } from "#client/features/meals/meals.data.ts";
+import { addDays, formatShortDate, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { mealsQuery, mealTitle, SLOT_NAME } from "./meals.data.ts";
-import { addDays, formatShortDate, formatWeekday, today, weekOf } from "./week-days.ts";
 
 interface SlotChoiceProps {
   slot: MealSlot;

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { mealsQuery } from "#client/features/meals/meals.data.ts";
+import { addDays, dayFrom, formatDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { useMinute } from "#client/lib/minute.ts";
@@ -12,10 +14,8 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Meal } from "#shared/meals.api.ts";
-import { mealsQuery } from "./meals.data.ts";
 import { MoveMeal } from "./move-meal.tsx";
 import { WeekDay } from "./week-day.tsx";
-import { addDays, dayFrom, formatDays, today, weekOf } from "./week-days.ts";
 
 /** Seven days with their meals and events, those of `?day=` or of today. */
 export function Week() {

@@ -3,6 +3,8 @@ import { ChevronRight, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
+import { usePlan } from "#client/features/meals/meals.data.ts";
+import { addDays, dayFrom, formatDate, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { call } from "#client/lib/api/call.ts";
 import { pluralize } from "#client/lib/format.ts";
@@ -19,8 +21,6 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
-import { usePlan } from "./meals.data.ts";
-import { addDays, dayFrom, formatDate, weekOf } from "./week-days.ts";
 
 type Proposal = CallResult<typeof mealsApi.suggest>[number];
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
-import { mealTitle, useChangeMeal } from "./meals.data.ts";
-import { today, weekOf } from "./week-days.ts";
 
 interface MoveMealProps {
   meal: Meal;

@@ -1,5 +1,7 @@
 import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
+import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
+import { formatShortDate, formatWeekday, today } from "#client/features/meals/week-days.ts";
 import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -9,8 +11,6 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "./meals.data.ts";
-import { formatShortDate, formatWeekday, today } from "./week-days.ts";
 
 interface WeekDayProps {
   day: string;

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { usePlan } from "#client/features/meals/meals.data.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import type { MealSlot } from "#shared/limits.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
-import { usePlan } from "./meals.data.ts";
-import { today } from "./week-days.ts";
 
 /** Plans a dish for a day of this or the next week. */
 export function PlanDishDialog({ id }: { id: number }) {
