@@ -18,7 +18,7 @@ import type { CallResult } from "#shared/http/endpoint.ts";
 import type { servedApi } from "#shared/meals.api.ts";
 import { useChangeMeal, useCooked, useRemoveMeal } from "./meals.data.ts";
 import { dishServedQuery } from "./served.data.ts";
-import { dayFrom, formatDate, today } from "./week-days.ts";
+import { dayFrom, formatDay, today } from "./week-days.ts";
 
 type Served = CallResult<typeof servedApi.ofDish>;
 type Time = Served["times"][number];
@@ -85,7 +85,7 @@ export function DishServed({ dish }: { dish: Dish }) {
 function servedText({ timesServed, lastServed, times }: Served): string {
   const guestCount = times.find(({ day }) => day === lastServed)?.guestCount;
   const guests = guestCount ? ` for ${pluralize(guestCount, "guest")}` : "";
-  const last = lastServed === today() ? "today" : `on ${formatDate(lastServed ?? "")}`;
+  const last = lastServed === today() ? "today" : `on ${formatDay(lastServed ?? "")}`;
   if (timesServed === 1) return `Cooked once, ${last}${guests}`;
   return `Cooked ${pluralize(timesServed, "time")}, last ${last}${guests}`;
 }

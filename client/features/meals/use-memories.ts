@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LOCALE } from "#client/lib/format.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
-import { formatDate, formatMonth } from "./week-days.ts";
+import { formatDay, formatMonth } from "./week-days.ts";
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
@@ -14,7 +14,7 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
   const { data: served } = useQuery(servedQuery);
   const { data: guests } = useQuery({ ...servedToGuestsQuery(menuId ?? 0), enabled: menuId !== undefined });
   return useMemo(() => {
-    const memories = new Map(served?.map(({ dishId, day }) => [dishId, `Last on ${formatDate(day)}`]));
+    const memories = new Map(served?.map(({ dishId, day }) => [dishId, `Last on ${formatDay(day)}`]));
     for (const { dishId } of guests ?? []) {
       const times = guests?.filter((time) => time.dishId === dishId) ?? [];
       const month = formatMonth(

@@ -1,8 +1,10 @@
-import { LOCALE } from "#client/lib/format.ts";
-import { formatEventDate, isoDate, parseEventDate } from "#shared/event-date.ts";
+import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { formatDate, LOCALE } from "#client/lib/format.ts";
+import { householdNow } from "#client/lib/household-time.ts";
+import { isoDate, parseEventDate } from "#shared/event-date.ts";
 
-/** Days are `YYYY-MM-DD`, in the time zone of the browser. */
-export const today = (): string => isoDate(new Date());
+/** Days are `YYYY-MM-DD`, in the household's time zone. */
+export const today = (): string => isoDate(householdNow());
 
 export function addDays(day: string, days: number): string {
   const date = parseEventDate(day) ?? new Date();
@@ -33,23 +35,24 @@ export function weekOf(day: string, language?: string): string[] {
 export const dayFrom = (text: string | null | undefined): string =>
   text?.startsWith("2") && parseEventDate(text) ? text : today();
 
-const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(LOCALE, options);
-  return (day: string) => format.format(parseEventDate(day) ?? new Date());
-};
+const dateOf = (day: string) => parseEventDate(day) ?? householdNow();
 /** 'Thursday' */
-export const formatWeekday = formatOf({ weekday: "long" });
+export const formatWeekday = (day: string): string => formatDate(dateOf(day), "weekday");
 /** 'Nov 26' */
-export const formatShortDate = formatOf({ month: "short", day: "numeric" });
+export const formatShortDay = (day: string): string => formatDate(dateOf(day), "day");
 
 /** 'Nov 23 – 29' */
 export function formatDays(from: string, to: string): string {
   const format = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric" });
-  return format.formatRange(parseEventDate(from) ?? new Date(), parseEventDate(to) ?? new Date());
+  return format.formatRange(dateOf(from), dateOf(to));
 }
 
 /** 'October 3', with the year if it is far away */
-export const formatDate = (day: string): string => formatEventDate(day, new Date(), null);
+export const formatDay = (day: string): string => formatEventDate(day, householdNow(), null);
 
-/** 'October', with the year if it is far away */
-export const formatMonth = (day: string): string => formatDate(day).replace(/ \d{1,2}(,|$)/, "");
+/** 'October', with the year unless it is this year */
+export function formatMonth(day: string): string {
+  const date = dateOf(day);
+  const isThisYear = date.getFullYear() === householdNow().getFullYear();
+  return date.toLocaleDateString(LOCALE, { month: "long", ...(!isThisYear && { year: "numeric" }) });
+}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle, SLOT_NAME } from "#client/features/meals/meals.data.ts";
-import { addDays, formatShortDate, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -64,7 +64,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                   >
                     <span className="w-24 shrink-0 font-medium">{formatWeekday(day)}</span>
                     <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
-                      {day === today() ? "Today" : formatShortDate(day)}
+                      {day === today() ? "Today" : formatShortDay(day)}
                     </span>
                     <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
                   </button>

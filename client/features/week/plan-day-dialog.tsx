@@ -62,11 +62,7 @@ export function PlanDayDialog({ value }: { value: string }) {
             </Button>
           ))}
         </div>
-        <QueryContent
-          query={{ ...dishes, data: listed }}
-          skeleton={<DishPickerSkeleton />}
-          error="The dishes could not be loaded"
-        >
+        <QueryContent query={{ ...dishes, data: listed }} skeleton={<DishPickerSkeleton />}>
           {(all) => (
             <Dishes
               dishes={all}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { usePlan } from "#client/features/meals/meals.data.ts";
-import { addDays, dayFrom, formatDate, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, dayFrom, formatDay, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { call } from "#client/lib/api/call.ts";
 import { pluralize } from "#client/lib/format.ts";
@@ -115,7 +115,6 @@ export function SuggestMealsDialog({ value }: { value: string }) {
         <QueryContent
           query={found}
           skeleton={<SkeletonRows label="Loading ideas" rows={4} className="h-16" />}
-          error="The ideas could not be loaded"
         >
           {() =>
             shown.length > 0 ? (
@@ -180,7 +179,7 @@ function ProposalRow({ proposal: { day, dish, lastServed }, onAnother, onRemove 
         <p className="text-sm text-muted">{when}</p>
         <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{dish.title}</p>
         <p className="text-sm text-muted">
-          {lastServed ? `Last on ${formatDate(lastServed)}` : "Not cooked yet"}
+          {lastServed ? `Last on ${formatDay(lastServed)}` : "Not cooked yet"}
         </p>
       </div>
       <div className="flex shrink-0">

@@ -1,7 +1,7 @@
 import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
-import { formatShortDate, formatWeekday, today } from "#client/features/meals/week-days.ts";
+import { formatShortDay, formatWeekday, today } from "#client/features/meals/week-days.ts";
 import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -36,7 +36,7 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
       <h3 id={`day-${day}`} className="flex min-h-11 items-center gap-2 font-sans text-base font-semibold">
         <span className={cn("md:grid", day < today() && "text-muted")}>
           {weekday}{" "}
-          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatShortDate(day)}</span>
+          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatShortDay(day)}</span>
         </span>
       </h3>
       <IconButton

@@ -54,7 +54,6 @@ export function Week() {
       <QueryContent
         query={meals}
         skeleton={<SkeletonRows label="Loading the week" rows={7} className="h-20" />}
-        error="The week could not be loaded"
       >
         {(planned) => (
           <Card as="section" aria-label={formatDays(from, to)} className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
-import { formatDate, formatMonth } from "#client/features/meals/week-days.ts";
+import { formatDay, formatMonth } from "#client/features/meals/week-days.ts";
 import { LOCALE } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
@@ -15,7 +15,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   const [earlier] = sameName;
   if (samePerson.length > 0) return <Had menuId={menuId} name={name} />;
   if (!earlier) return null;
-  const when = earlier.day ? `on ${formatDate(earlier.day)}` : `at ${earlier.eventTitle}`;
+  const when = earlier.day ? `on ${formatDay(earlier.day)}` : `at ${earlier.eventTitle}`;
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-muted">
       Same {name} as {when}?
