@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { useTimers } from "#client/features/dishes/cooking/cooking-state.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
@@ -20,6 +21,11 @@ const Prompts = lazy(async () => {
   return { default: loaded?.Prompts ?? (() => null) };
 });
 
+const TimerBar = lazy(async () => {
+  const loaded = await import("#client/features/dishes/cooking/timer-bar.tsx").catch(() => null);
+  return { default: loaded?.TimerBar ?? (() => null) };
+});
+
 /** Scrolls to the top after navigating to a new path; on Back the browser restores the position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
@@ -35,6 +41,7 @@ function useScrollToTop(): void {
 /** Header, page and bottom bar of the members' app. */
 export function AppFrame() {
   const { pathname } = useLocation();
+  const hasTimers = useTimers().length > 0;
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
@@ -65,6 +72,7 @@ export function AppFrame() {
       <Suspense>
         <Prompts />
       </Suspense>
+      <Suspense>{hasTimers && <TimerBar />}</Suspense>
       <BottomBar />
       <NavigationGuard />
     </>

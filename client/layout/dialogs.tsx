@@ -73,7 +73,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
   ),
   "plan-dish": byId(lazyDialog(() => import("#client/features/week/plan-dish-dialog.tsx"), "PlanDishDialog")),
   cooking: byId(
-    lazyDialog(() => import("#client/features/dishes/recipe/cooking-dialog.tsx"), "CookingDialog"),
+    lazyDialog(() => import("#client/features/dishes/cooking/cooking-dialog.tsx"), "CookingDialog"),
   ),
   new: NewDialog,
   "new-menu-with": byId(

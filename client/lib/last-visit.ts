@@ -7,6 +7,9 @@ export function lastMember(): string | null {
   return localStore.get(KEY);
 }
 
+/** The localStorage key of a member's timers and steps, which signing out by hand deletes. */
+export const cookingKey = (member: string | null): string => `cooking:${member}`;
+
 /**
  * Returns whether a member was signed in on this browser's last visit. If so, the app's code is fetched while the
  * session is being checked; other visitors do not fetch it.

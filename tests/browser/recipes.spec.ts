@@ -41,16 +41,16 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(details.getByText("375 g red lentils")).toBeVisible();
   await details.getByRole("button", { name: "Cook", exact: true }).click();
   const step = page.getByRole("region", { name: /^Step/ });
-  await expect(step).toHaveText("Chop the onion.");
+  await expect(step).toContainText("Chop the onion.");
   await expect(page.getByText("The screen stays on while you cook.")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(step).toHaveText("Simmer for 20 minutes.");
+  await expect(step).toContainText("Simmer for 20 minutes.");
   await page.getByText("Ingredients", { exact: true }).last().click();
   await expect(page.getByText("375 g red lentils").last()).toBeVisible();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(page.getByRole("button", { name: "Back" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(step).toHaveText("Serve with lemon.");
+  await expect(step).toContainText("Serve with lemon.");
   await page.keyboard.press("Escape");
   await expect(step).toBeHidden();
   await expect(details.getByText("6 servings")).toBeVisible();
@@ -74,5 +74,8 @@ test("the photo of a dish stays in sight next to its recipe, and both buttons fi
     await expect(details.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
   await details.getByRole("button", { name: "Cook", exact: true }).click();
-  await expect(page.getByText("Stir for the 1th time")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Step 1 of 40" })).toContainText("Stir for the 1th time");
+  for (const name of ["Back", "Next"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
 });

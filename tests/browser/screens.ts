@@ -300,7 +300,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     household: "full",
     path: "/dishes?category=Soups&cooking=6",
-    ready: (page) => page.getByText("Heat the grill for half an hour."),
+    ready: (page) => page.getByText("Heat the grill for"),
   },
   {
     name: "edit dish with a recipe",

@@ -46,22 +46,6 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   expect(details.getByRole("button", { name: "Fewer servings" })).toHaveProperty("disabled", true);
 });
 
-test("cooking shows one step at a time, turned by buttons and arrow keys", async () => {
-  const { user } = show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` });
-  const cooking = within(await screen.findByRole("region", { name: "Step 1 of 3" }));
-  cooking.getByText("Chop the onion.");
-  expect(screen.getByRole("button", { name: "Back" })).toHaveProperty("disabled", true);
-  screen.getByRole("button", { name: "Next" }).focus();
-  await user.keyboard("{Enter}");
-  await screen.findByText("Simmer for 20 minutes.", { selector: "[aria-live]" });
-  await user.keyboard("{Enter}");
-  await screen.findByText("Serve with lemon.", { selector: "[aria-live]" });
-  expect(screen.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
-  screen.getByRole("button", { name: "Back" }).focus();
-  await user.keyboard("{ArrowLeft}");
-  await screen.findByRole("region", { name: "Step 2 of 3" });
-});
-
 test("editing starts from the saved recipe and sends only what changed", async () => {
   const sent = answer(dishesApi.update, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });

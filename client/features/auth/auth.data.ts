@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
-import { attempt } from "#client/lib/device/browser-features.ts";
+import { attempt, localStore } from "#client/lib/device/browser-features.ts";
 import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
-import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
+import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts, toast, toastAfterReload } from "#client/ui/status/toast.ts";
@@ -110,6 +110,7 @@ export function useLogout() {
     },
     onSuccess: async (_answer, _input, { id }) => {
       endDrafts(id);
+      localStore.remove(cookingKey(id));
       await Promise.all([clearPrivateData(), forgetShared()]);
       window.location.assign("/");
     },

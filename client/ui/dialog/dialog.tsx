@@ -24,8 +24,8 @@ interface DialogProps extends VariantProps<typeof width> {
   description?: ReactNode;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
-  /** Keeps the footer in sight on short screens too, where it otherwise scrolls with the body. */
-  pinFooter?: boolean;
+  /** Covers the whole screen of a phone, and keeps the footer in sight when it lies on its side. */
+  coversPhone?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   /** True if there is unsaved input: closing or leaving the page asks first. */
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     footer,
-    pinFooter,
+    coversPhone,
     onSubmit,
     dirty = false,
     onDiscard,
@@ -65,6 +65,7 @@ export function Dialog(props: DialogProps) {
         className={cn(
           "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible",
           !footer && "pb-6",
+          coversPhone && "short:flex-[1_0_auto]",
         )}
       >
         {children}
@@ -73,7 +74,7 @@ export function Dialog(props: DialogProps) {
         <div
           className={cn(
             "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
-            pinFooter && "short:sticky short:bottom-0 short:bg-raised",
+            coversPhone && "short:sticky short:bottom-0 short:bg-raised short:py-2",
           )}
         >
           {footer}
@@ -89,12 +90,19 @@ export function Dialog(props: DialogProps) {
       onOpenChange={() => void leave()}
       described={Boolean(description)}
       // The padding keeps focused elements out from under the pinned footer.
-      className={cn(width({ size }), pinFooter && "short:scroll-pb-20")}
+      className={cn(width({ size }), coversPhone && "covers-phone short:scroll-pb-20")}
     >
-      <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
-        <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
-      </div>
-      <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5">
+      {!coversPhone && (
+        <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
+          <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
+        </div>
+      )}
+      <div
+        className={cn(
+          "flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5",
+          coversPhone && "short:pt-1 short:pb-2",
+        )}
+      >
         <div className="min-w-0 flex-1 py-1.5">
           <Radix.Title className="text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
           {description && (

@@ -10,17 +10,25 @@ import { scaleLine } from "./scale-line.ts";
 /** Servings to show a recipe for, by dish, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<number, number>>(new Map());
 
+type Scaled = Pick<DishDetail, "id" | "servings">;
+
+/** Returns a function that scales a line to the servings that were chosen for a dish. */
+export function useScaledLine(dish: Scaled): (line: string) => string {
+  const original = dish.servings ?? 1;
+  const servings = useStore(chosenServings).get(dish.id) ?? original;
+  return (line) => scaleLine(line, servings / original);
+}
+
 interface IngredientsProps {
-  dish: Pick<DishDetail, "id" | "servings">;
+  dish: Scaled;
   ingredients: string;
 }
 
 /** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
 export function Ingredients({ dish, ingredients }: IngredientsProps) {
-  const original = dish.servings ?? 1;
-  const servings = useStore(chosenServings).get(dish.id) ?? original;
+  const servings = useStore(chosenServings).get(dish.id) ?? dish.servings ?? 1;
   const setServings = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(dish.id, next));
-  const factor = servings / original;
+  const scale = useScaledLine(dish);
   return (
     <div>
       {dish.servings !== null && (
@@ -52,7 +60,7 @@ export function Ingredients({ dish, ingredients }: IngredientsProps) {
         {listIngredients(ingredients).map(({ text, isHeading }, index) => (
           // The same line may occur twice.
           <li key={index} className={isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}>
-            {isHeading ? text : scaleLine(text, factor)}
+            {isHeading ? text : scale(text)}
           </li>
         ))}
       </ul>

@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, type TouchEvent } from "react";
+import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
+import { dishQuery } from "#client/features/dishes/dishes.data.ts";
+import { Ingredients, useScaledLine } from "#client/features/dishes/recipe/ingredients.tsx";
+import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import type { DishDetail } from "#shared/dishes.api.ts";
+import { saveStep, useStep, useTimers, type Timer } from "./cooking-state.ts";
+import { ingredientsOf } from "./step-ingredients.ts";
+import { StepText } from "./step-text.tsx";
+import { TimerList } from "./timer-list.tsx";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** A recipe in large type, step by step, over the whole screen of a phone. */
+export function CookingDialog({ id }: { id: number }) {
+  const { isOpen } = useOpenDialog();
+  const showTimer = useShowTimer(id);
+  const dish = useQuery({ ...dishQuery(id), enabled: isOpen });
+  if (dish.data) return <Cooking dish={dish.data} />;
+  const isGone = hasStatus(dish.error, 404);
+  return (
+    <Dialog
+      size="lg"
+      title={isGone ? "Dish Not Found" : "Cooking"}
+      footer={isGone && <TimerList onOpen={showTimer} />}
+    >
+      {dish.isPending && <SkeletonText lines={6} />}
+      {isGone && <DishRemoved />}
+      {dish.isError && !isGone && <ErrorState query={dish} />}
+    </Dialog>
+  );
+}
+
+/** Returns a function that goes to the step of a timer, perhaps of another dish. */
+function useShowTimer(dishId: number) {
+  const { open } = useDialogParam("cooking");
+  return (timer: Timer) => {
+    saveStep(timer.dishId, timer.step);
+    if (timer.dishId !== dishId) open(timer.dishId);
+  };
+}
+
+function Cooking({ dish }: { dish: DishDetail }) {
+  const { isOpen, leave } = useOpenDialog();
+  const steps = listSteps(dish.instructions ?? "");
+  const last = Math.max(0, steps.length - 1);
+  // Another member may have shortened the recipe.
+  const current = Math.min(useStep(dish.id), last);
+  const hasTimers = useTimers().length > 0;
+  const isAwake = useWakeLock(isOpen);
+  const showTimer = useShowTimer(dish.id);
+  const top = useRef<HTMLDivElement>(null);
+  const go = (offset: number) => {
+    const next = Math.max(0, Math.min(last, current + offset));
+    if (next === current) return;
+    saveStep(dish.id, next);
+    top.current?.scrollIntoView({ block: "start" });
+  };
+  const finish = () => {
+    saveStep(dish.id, null);
+    void leave();
+  };
+  const swipe = useSwipe(go);
+  useArrowKeys(isOpen, go);
+
+  const step = steps[current];
+  const hints = [
+    isAwake && "The screen stays on while you cook.",
+    hasTimers && "Timers cannot ring while the phone is locked.",
+  ];
+  return (
+    <Dialog
+      size="xl"
+      coversPhone
+      title={dish.title}
+      description={hints.filter(Boolean).join(" ")}
+      footer={
+        <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4">
+          <TimerList onOpen={showTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
+          <Button
+            variant="secondary"
+            size="lg"
+            className="max-md:px-3"
+            onClick={() => go(-1)}
+            disabled={current === 0}
+          >
+            <ChevronLeft aria-hidden="true" /> Back
+          </Button>
+          <span className={cn("mx-auto text-muted tabular-nums", hasTimers && "md:mx-0")} aria-hidden="true">
+            {steps.length > 0 && `${current + 1} of ${steps.length}`}
+          </span>
+          {current < last ? (
+            <Button size="lg" className="max-md:px-3 md:order-2" onClick={() => go(1)}>
+              Next <ChevronRight aria-hidden="true" />
+            </Button>
+          ) : (
+            <Button size="lg" className="max-md:px-3 md:order-2" onClick={finish}>
+              Done
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
+        {step === undefined ? (
+          <p className="text-muted">This recipe has no steps yet.</p>
+        ) : (
+          <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
+            <StepIngredients dish={dish} step={step} />
+            <section aria-label={`Step ${current + 1} of ${steps.length}`} className="md:only:col-span-2">
+              <div
+                aria-live="polite"
+                aria-atomic="true"
+                className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+              >
+                <VisuallyHidden>{`Step ${current + 1} of ${steps.length}. `}</VisuallyHidden>
+                <StepText text={step} dish={dish} step={current} />
+              </div>
+            </section>
+          </div>
+        )}
+        {dish.ingredients && (
+          <details className="group rounded-card border border-line px-4 py-1 text-lg">
+            <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+              <ChevronRight
+                aria-hidden="true"
+                className="size-5 text-muted transition-[transform] group-open:rotate-90"
+              />
+              Ingredients
+            </summary>
+            <Ingredients dish={dish} ingredients={dish.ingredients} />
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The ingredients that a step names, above it or, on wide screens, next to it. */
+function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
+  const scale = useScaledLine(dish);
+  const lines = ingredientsOf(step, dish.ingredients ?? "");
+  if (lines.length === 0) return null;
+  return (
+    <ul
+      aria-label="For this step"
+      className="self-start rounded-card bg-tint px-4 py-2 text-lg [overflow-wrap:anywhere]"
+    >
+      {lines.map((line, index) => (
+        <li key={index} className="py-1">
+          {scale(line)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): void {
+  const onKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    // Alt with an arrow is the browser's Back.
+    if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches("input, textarea")))
+      return;
+    if (key === "ArrowRight") go(1);
+    else if (key === "ArrowLeft") go(-1);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [isOpen]);
+}
+
+const SWIPE_PX = 60;
+
+/** Turns to the next or previous step by a horizontal swipe. */
+function useSwipe(go: (offset: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(null);
+  return {
+    onTouchStart: ({ touches: { 0: finger, length } }: TouchEvent) => {
+      start.current = finger && length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches: { 0: finger } }: TouchEvent) => {
+      if (!finger || !start.current) return;
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
+      if (Math.abs(x) > Math.max(SWIPE_PX, 2 * Math.abs(y))) go(x < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { Timer } from "lucide-react";
+import { unlockSound } from "./alarm.ts";
+import { startTimer } from "./cooking-state.ts";
+import { splitDurations } from "./durations.ts";
+
+interface StepTextProps {
+  text: string;
+  dish: { id: number; title: string };
+  step: number;
+}
+
+/** The text of a step; a press on a duration starts a timer. */
+export function StepText({ text, dish, step }: StepTextProps) {
+  return splitDurations(text).map((part, index) => {
+    if (typeof part === "string") return part;
+    const { seconds } = part;
+    const start = () => {
+      unlockSound();
+      const id = [dish.id, step, index, seconds].join("-");
+      startTimer({ id, dishId: dish.id, step, title: dish.title, seconds });
+    };
+    return (
+      <button
+        key={index}
+        type="button"
+        onClick={start}
+        aria-label={`Start timer: ${part.text}`}
+        className="rounded-control bg-tint px-2 text-left whitespace-normal text-brand-strong underline underline-offset-4"
+      >
+        <Timer aria-hidden="true" className="mr-1 mb-1 inline size-6" />
+        {part.text}
+      </button>
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { addMinute, removeTimer, useTimers, type Timer } from "./cooking-state.ts";
+import { formatTimer, useNow } from "./use-now.ts";
+
+export const nameTimer = ({ title, step }: Timer) => `${title}, step ${step + 1}`;
+
+/** Shortens the title, not the step. */
+export function TimerName({ timer }: { timer: Timer }) {
+  return (
+    <span className="flex min-w-0">
+      <span className="truncate">{timer.title}</span>
+      <span className="shrink-0 pl-1.5 opacity-80">step {timer.step + 1}</span>
+    </span>
+  );
+}
+
+/** All timers, also those of other dishes; in one row on wide screens. */
+export function TimerList({ onOpen, className }: { onOpen: (timer: Timer) => void; className?: string }) {
+  const timers = useTimers();
+  const now = useNow(timers);
+  if (timers.length === 0) return null;
+  return (
+    <ul
+      aria-label="Timers"
+      className={cn(
+        "flex max-h-[30dvh] min-w-0 flex-col gap-2 overflow-auto overscroll-contain md:flex-row short:flex-row",
+        className,
+      )}
+    >
+      {timers.map((timer) => (
+        <li
+          key={timer.id}
+          className={cn(
+            "flex shrink-0 items-center rounded-control border pl-3",
+            timer.endsAt <= now ? "border-danger bg-danger-tint" : "border-line bg-tint",
+          )}
+        >
+          <button
+            type="button"
+            onClick={() => onOpen(timer)}
+            className="min-h-11 min-w-0 flex-1 text-left leading-tight md:max-w-44 short:max-w-44"
+          >
+            <span className="block text-xs">
+              <TimerName timer={timer} />
+            </span>
+            <span role="timer" className="block font-semibold whitespace-nowrap tabular-nums">
+              {formatTimer(timer, now)}
+            </span>
+          </button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`+1 min for ${nameTimer(timer)}`}
+            onClick={() => addMinute(timer)}
+          >
+            +1 min
+          </Button>
+          <IconButton size="sm" label={`Remove timer ${nameTimer(timer)}`} onClick={() => removeTimer(timer)}>
+            <X />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

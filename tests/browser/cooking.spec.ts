@@ -1,0 +1,75 @@
+import type { Page } from "playwright/test";
+import { dishes } from "#shared/schema/index.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+
+const INSTRUCTIONS = `Fry the onions for 10 minutes.
+Rinse the lentils.
+Add the lentils and simmer for 20–25 min.
+Blend the soup.
+Season it.
+Serve with lemon.`;
+
+const step = (page: Page, number: number) => page.getByRole("region", { name: `Step ${number} of 6` });
+
+test("a dish is cooked in landscape with two timers and a reload in the middle", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const createdBy = (await signIn()).id;
+  const ingredients = "250 g red lentils\n2 onions\n1 lemon";
+  const [dish] = await db
+    .insert(dishes)
+    .values({ title: "Lentil soup", ingredients, instructions: INSTRUCTIONS, createdBy })
+    .returning();
+  await page.clock.install();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/dishes?cooking=${dish?.id}`);
+  await expect(step(page, 1)).toContainText("Fry the onions");
+  const view = page.getByRole("dialog", { name: "Lentil soup" });
+  expect(await view.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+  await expect(view.getByRole("list", { name: "For this step" })).toHaveText("2 onions");
+  for (const name of ["Back", "Next"])
+    await expect(view.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+
+  await view.getByRole("button", { name: "Start timer: 10 minutes" }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await view.getByRole("button", { name: "Start timer: 20–25 min" }).click();
+  await page.clock.runFor("05:00");
+  const timers = view.getByRole("timer");
+  await expect(timers).toHaveText([/^(5:00|4:5\d)$/, /^(15:00|14:5\d)$/]);
+
+  await page.reload();
+  await expect(step(page, 3)).toContainText("simmer for 20–25 min");
+  await expect(timers).toHaveText([/^(5:00|4:[345]\d)$/, /^(15:00|14:[345]\d)$/]);
+  await page.clock.runFor("08:00");
+  await expect(timers).toHaveText(["ended 3 minutes ago", /^(7:00|6:[345]\d)$/]);
+  await view.getByRole("button", { name: "Remove timer Lentil soup, step 1" }).click();
+
+  await view.getByRole("button", { name: "Close" }).click();
+  const bar = page.getByRole("complementary", { name: "Timers" });
+  await expect(bar).toContainText(/Lentil soup.*step 3/);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const [over, below] = [await bar.boundingBox(), await navigation.boundingBox()];
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await page.clock.runFor("07:00");
+  await expect(page.getByText("Timer ended: Lentil soup, step 3.")).toBeAttached();
+  await bar.getByRole("link").click();
+  await expect(step(page, 3)).toBeVisible();
+  for (let turned = 0; turned < 3; turned++) await view.getByRole("button", { name: "Next" }).click();
+  await view.getByRole("button", { name: "Done" }).click();
+});
+
+test("signing out deletes the timers of the member @nightly", async ({ page, signIn }) => {
+  const { id } = await signIn();
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Your account/ }).waitFor();
+  await page.evaluate(([key]) => localStorage.setItem(key, "{}"), [`cooking:${id}`] as const);
+  await page.getByRole("button", { name: /^Your account/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooking:"))),
+  ).toEqual([]);
+});

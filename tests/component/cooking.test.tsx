@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
+import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { answer } from "./setup/api.ts";
+import { screen, show } from "./setup/render.tsx";
+
+const dish = buildDish({ title: "Lentil soup", hasRecipe: true });
+const detail = detailOf(dish, {
+  servings: 4,
+  ingredients: "For the soup:\n250 g red lentils\n1 onion",
+  instructions: "Chop the onion.\nSimmer the lentils for 20 minutes, rest 10 minutes.\nServe with lemon.",
+});
+
+beforeEach(() => {
+  answer(dishesApi.list, [dish]);
+  answer(dishesApi.get, detail);
+  answer(categoriesApi.list, []);
+});
+
+const cook = () => show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` }).user;
+const step = (number: number, of = 3) => screen.findByRole("region", { name: `Step ${number} of ${of}` });
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("cooking shows one step at a time with its ingredients, turned by buttons, arrow keys and swipes", async () => {
+  const user = cook();
+  within(await step(1)).getByText("Chop the onion.");
+  expect(screen.getByRole("list", { name: "For this step" }).textContent).toBe("1 onion");
+  expect(button("Back")).toHaveProperty("disabled", true);
+  button("Next").focus();
+  await user.keyboard("{Enter}");
+  expect((await step(2)).textContent).toContain("Simmer the lentils for 20 minutes, rest");
+  expect(screen.getByRole("list", { name: "For this step" }).textContent).toBe("250 g red lentils");
+  await user.keyboard("{ArrowRight}");
+  const third = await step(3);
+  within(third).getByText("Serve with lemon.");
+  expect(screen.queryByRole("list", { name: "For this step" })).toBeNull();
+  button("Done");
+  const at = (clientX: number) => ({
+    touches: [{ clientX, clientY: 0 }],
+    changedTouches: [{ clientX, clientY: 0 }],
+  });
+  fireEvent.touchStart(third, at(50));
+  fireEvent.touchEnd(third, at(200));
+  await step(2);
+  await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await step(2);
+  await user.keyboard("{ArrowLeft}");
+  await step(1);
+});
+
+test("the step survives a reload, also if the recipe has fewer steps by then, until Done", async () => {
+  saveStep(dish.id, 2);
+  cook();
+  await step(3);
+  cleanup();
+  answer(dishesApi.get, { ...detail, instructions: "Chop the onion.\nEat it raw." });
+  const user = cook();
+  await step(2, 2);
+  await user.click(button("Done"));
+  cleanup();
+  cook();
+  await step(1, 2);
+});
+
+test("durations start timers, each only once, which are seen from every step", async () => {
+  saveStep(dish.id, 1);
+  const user = cook();
+  await step(2);
+  await user.click(button("Start timer: 20 minutes"));
+  await user.click(button("Start timer: 10 minutes"));
+  await user.click(button("Start timer: 20 minutes"));
+  screen.getByText(/Timers cannot ring while the phone is locked/);
+  await user.keyboard("{ArrowLeft}");
+  await step(1);
+  const timers = within(screen.getByRole("list", { name: "Timers" }));
+  expect(timers.getAllByRole("timer").map(({ textContent }) => textContent)).toEqual(["10:00", "20:00"]);
+  const [first] = timers.getAllByRole("button", { name: "+1 min for Lentil soup, step 2" });
+  await user.click(first!);
+  timers.getByText("11:00");
+  await user.click(timers.getByText("20:00"));
+  await step(2);
+  for (const remove of timers.getAllByRole("button", { name: "Remove timer Lentil soup, step 2" }))
+    await user.click(remove);
+  expect(screen.queryByRole("list", { name: "Timers" })).toBeNull();
+});
+
+test("a bar over the page says that a timer has ended and leads back to its step", async () => {
+  const timer = { dishId: dish.id, step: 1, title: "Lentil soup" };
+  startTimer({ ...timer, id: "a", seconds: 60 }, Date.now() - 75_000);
+  startTimer({ ...timer, id: "b", seconds: 600 });
+  const { user } = show(
+    <>
+      <DishesPage />
+      <TimerBar />
+    </>,
+    { at: "/dishes" },
+  );
+  const bar = within(await screen.findByRole("complementary", { name: "Timers" }));
+  expect(screen.getByText("Timer ended: Lentil soup, step 2.").getAttribute("aria-live")).toBe("assertive");
+  await user.click(bar.getByRole("link", { name: /Lentil soup ?step 2 ?ended just now ?\+1 more/ }));
+  await step(2);
+  expect(screen.queryByRole("complementary", { name: "Timers" })).toBeNull();
+});
+
+test("a timer removed in another window disappears here, too", async () => {
+  startTimer({ id: "a", dishId: dish.id, step: 1, title: "Lentil soup", seconds: 60 });
+  cook();
+  await screen.findByRole("list", { name: "Timers" });
+  localStorage.setItem("cooking:null", JSON.stringify({ timers: [], steps: [] }));
+  fireEvent(window, new StorageEvent("storage"));
+  expect(screen.queryByRole("list", { name: "Timers" })).toBeNull();
+  expect(listTimers()).toEqual([]);
+});
