@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { dishes } from "#shared/schema/index.ts";
+import { dishes, meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { phonePhoto } from "#tests/setup/photos.ts";
 
 const INSTRUCTIONS = `Fry the onions for 10 minutes.
 Rinse the lentils.
@@ -59,6 +60,24 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   await expect(step(page, 3)).toBeVisible();
   for (let turned = 0; turned < 3; turned++) await view.getByRole("button", { name: "Next" }).click();
   await view.getByRole("button", { name: "Done" }).click();
+  await expect(view.getByRole("heading", { name: "Cooked today?" })).toBeFocused();
+  await view.getByLabel("How was it?").fill("More lemon");
+  await view
+    .getByLabel("Photo files")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
+  await expect(view.getByRole("img", { name: "Photo 1" })).toBeVisible();
+  await expect(view.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+  await view.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Cooked today", { exact: true })).toBeVisible();
+  await expect(view).toBeHidden();
+  expect(await db.select().from(meals)).toMatchObject([
+    {
+      dishId: dish?.id,
+      isCooked: true,
+      note: "More lemon",
+      image: expect.stringMatching(/^\/images\//) as unknown,
+    },
+  ]);
 });
 
 test("signing out deletes the timers of the member @nightly", async ({ page, signIn }) => {
@@ -68,7 +87,7 @@ test("signing out deletes the timers of the member @nightly", async ({ page, sig
   await page.evaluate(([key]) => localStorage.setItem(key, "{}"), [`cooking:${id}`] as const);
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByLabel("Password")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooking:"))),
   ).toEqual([]);

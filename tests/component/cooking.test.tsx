@@ -1,13 +1,16 @@
-import { cleanup, fireEvent, within } from "@testing-library/react";
+import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
 import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
-import { screen, show } from "./setup/render.tsx";
+import { isoDate } from "#shared/event-date.ts";
+import { MAX_NOTE } from "#shared/limits.ts";
+import { mealsApi } from "#shared/meals.api.ts";
+import { buildDish, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { answer, loseConnection } from "./setup/api.ts";
+import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const dish = buildDish({ title: "Lentil soup", hasRecipe: true });
 const detail = detailOf(dish, {
@@ -62,6 +65,7 @@ test("the step survives a reload, also if the recipe has fewer steps by then, un
   const user = cook();
   await step(2, 2);
   await user.click(button("Done"));
+  await expectFocus(() => screen.getByRole("heading", { name: "Cooked today?" }));
   cleanup();
   cook();
   await step(1, 2);
@@ -87,6 +91,51 @@ test("durations start timers, each only once, which are seen from every step", a
   for (const remove of timers.getAllByRole("button", { name: "Remove timer Lentil soup, step 2" }))
     await user.click(remove);
   expect(screen.queryByRole("list", { name: "Timers" })).toBeNull();
+});
+
+test("after Done, the dish is saved as cooked today with a note, and Undo deletes that again", async () => {
+  const day = isoDate(new Date());
+  const meal = buildMeal({ day, dish: mealDishOf(dish), isCooked: true });
+  answer(mealsApi.list, []);
+  const saved = answer(mealsApi.create, meal);
+  const deleted = answer(mealsApi.delete, undefined);
+  saveStep(dish.id, 2);
+  const user = cook();
+  await step(3);
+  await user.click(button("Done"));
+  await user.click(button("Back"));
+  await step(3);
+  await user.click(button("Done"));
+  await waitFor(() => expect(button("Save")).toHaveProperty("disabled", false));
+  const note = screen.getByRole("textbox", { name: "How was it?" });
+  await user.click(note);
+  await user.paste("x".repeat(MAX_NOTE + 1));
+  await user.click(button("Save"));
+  expect(note.getAttribute("aria-invalid")).toBe("true");
+  await user.clear(note);
+  await user.paste("More lemon");
+  await user.click(button("Save"));
+  await expectToast("Cooked today", "Lentil soup", "success");
+  expect(saved).toMatchObject([
+    { body: { day, dishId: dish.id, isCooked: true, note: "More lemon", image: null } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(button("Undo"));
+  await waitFor(() => expect(deleted).toEqual([{ params: { id: String(meal.id) } }]));
+});
+
+test("without a connection, the form says that it was not saved and keeps the note", async () => {
+  answer(mealsApi.list, loseConnection);
+  saveStep(dish.id, 2);
+  const user = cook();
+  await step(3);
+  await user.click(button("Done"));
+  await waitFor(() => expect(button("Save")).toHaveProperty("disabled", false));
+  await user.click(screen.getByRole("textbox", { name: "How was it?" }));
+  await user.paste("More lemon");
+  await user.click(button("Save"));
+  await expectToast("This could not be saved", "There is no connection. Please try again.", "destructive");
+  screen.getByDisplayValue("More lemon");
 });
 
 test("a bar over the page says that a timer has ended and leads back to its step", async () => {

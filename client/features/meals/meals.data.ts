@@ -128,6 +128,8 @@ export function useRemoveMeal() {
   }).mutate;
 }
 
+const pickCooked = ({ isCooked, note, image }: Meal) => ({ isCooked, note, image });
+
 /** Says that a dish was cooked, with Undo, which keeps a plan for that day. */
 export function useCooked() {
   const client = useQueryClient();
@@ -135,16 +137,16 @@ export function useCooked() {
     mutationFn: ({ meal, planned }: { meal: Meal; planned: Meal | undefined }) => {
       const params = { id: meal.id };
       return planned
-        ? call(mealsApi.update, { params, body: { isCooked: planned.isCooked } })
+        ? call(mealsApi.update, { params, body: pickCooked(planned) })
         : call(mealsApi.delete, { params });
     },
     onError: (error) => showFailure("This could not be undone", error),
     onSettled: () => refetchTopics(client, "meals"),
   });
   return useMutation({
-    mutationFn: async ({ dishId, day = today() }: { dishId: number; day?: string }) => {
+    mutationFn: async ({ day = today(), ...more }: Partial<MealInput> & { dishId: number }) => {
       const before = await client.fetchQuery({ ...mealsQuery({ from: day, to: day }), staleTime: 0 });
-      const body = { day, slot: "dinner", dishId, isCooked: true } as const;
+      const body = { slot: "dinner", ...more, day, isCooked: true } as const;
       const meal = await call(mealsApi.create, { body });
       return { meal, planned: before.find(({ id }) => id === meal.id) };
     },

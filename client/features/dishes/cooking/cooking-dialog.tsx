@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, type TouchEvent } from "react";
+import { useRef, useState } from "react";
 import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { Ingredients, useScaledLine } from "#client/features/dishes/recipe/ingredients.tsx";
@@ -15,10 +15,12 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import { CookedButtons, CookedFields, useCookedForm } from "./cooked-form.tsx";
 import { saveStep, useStep, useTimers, type Timer } from "./cooking-state.ts";
 import { ingredientsOf } from "./step-ingredients.ts";
 import { StepText } from "./step-text.tsx";
 import { TimerList } from "./timer-list.tsx";
+import { useArrowKeys, useSwipe } from "./turn-steps.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
 /** A recipe in large type, step by step, over the whole screen of a phone. */
@@ -51,7 +53,7 @@ function useShowTimer(dishId: number) {
 }
 
 function Cooking({ dish }: { dish: DishDetail }) {
-  const { isOpen, leave } = useOpenDialog();
+  const { isOpen } = useOpenDialog();
   const steps = listSteps(dish.instructions ?? "");
   const last = Math.max(0, steps.length - 1);
   // Another member may have shortened the recipe.
@@ -66,12 +68,18 @@ function Cooking({ dish }: { dish: DishDetail }) {
     saveStep(dish.id, next);
     top.current?.scrollIntoView({ block: "start" });
   };
-  const finish = () => {
-    saveStep(dish.id, null);
-    void leave();
+  const form = useCookedForm(dish.id);
+  const [isDone, setIsDone] = useState(form.draft !== undefined);
+  const finish = (done: boolean) => {
+    saveStep(dish.id, done ? null : last);
+    setIsDone(done);
+  };
+  const openTimer = (timer: Timer) => {
+    setIsDone(false);
+    showTimer(timer);
   };
   const swipe = useSwipe(go);
-  useArrowKeys(isOpen, go);
+  useArrowKeys(isOpen && !isDone, go);
 
   const step = steps[current];
   const hints = [
@@ -83,65 +91,78 @@ function Cooking({ dish }: { dish: DishDetail }) {
       size="xl"
       coversPhone
       title={dish.title}
+      dirty={isDone && form.isDirty}
+      onSubmit={form.save}
       description={hints.filter(Boolean).join(" ")}
       footer={
         <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4">
-          <TimerList onOpen={showTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
+          <TimerList onOpen={openTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
           <Button
             variant="secondary"
             size="lg"
             className="max-md:px-3"
-            onClick={() => go(-1)}
-            disabled={current === 0}
+            onClick={() => (isDone ? finish(false) : go(-1))}
+            disabled={current === 0 && !isDone}
           >
             <ChevronLeft aria-hidden="true" /> Back
           </Button>
-          <span className={cn("mx-auto text-muted tabular-nums", hasTimers && "md:mx-0")} aria-hidden="true">
-            {steps.length > 0 && `${current + 1} of ${steps.length}`}
-          </span>
-          {current < last ? (
+          {!isDone && (
+            <span
+              className={cn("mx-auto text-muted tabular-nums", hasTimers && "md:mx-0")}
+              aria-hidden="true"
+            >
+              {steps.length > 0 && `${current + 1} of ${steps.length}`}
+            </span>
+          )}
+          {isDone ? (
+            <CookedButtons isPending={form.isPending} />
+          ) : current < last ? (
             <Button size="lg" className="max-md:px-3 md:order-2" onClick={() => go(1)}>
               Next <ChevronRight aria-hidden="true" />
             </Button>
           ) : (
-            <Button size="lg" className="max-md:px-3 md:order-2" onClick={finish}>
+            <Button size="lg" className="max-md:px-3 md:order-2" onClick={() => finish(true)}>
               Done
             </Button>
           )}
         </div>
       }
     >
-      <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
-        {step === undefined ? (
-          <p className="text-muted">This recipe has no steps yet.</p>
-        ) : (
-          <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
-            <StepIngredients dish={dish} step={step} />
-            <section aria-label={`Step ${current + 1} of ${steps.length}`} className="md:only:col-span-2">
-              <div
-                aria-live="polite"
-                aria-atomic="true"
-                className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
-              >
-                <VisuallyHidden>{`Step ${current + 1} of ${steps.length}. `}</VisuallyHidden>
-                <StepText text={step} dish={dish} step={current} />
-              </div>
-            </section>
-          </div>
-        )}
-        {dish.ingredients && (
-          <details className="group rounded-card border border-line px-4 py-1 text-lg">
-            <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                aria-hidden="true"
-                className="size-5 text-muted transition-[transform] group-open:rotate-90"
-              />
-              Ingredients
-            </summary>
-            <Ingredients dish={dish} ingredients={dish.ingredients} />
-          </details>
-        )}
-      </div>
+      {isDone ? (
+        <CookedFields form={form} />
+      ) : (
+        <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
+          {step === undefined ? (
+            <p className="text-muted">This recipe has no steps yet.</p>
+          ) : (
+            <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
+              <StepIngredients dish={dish} step={step} />
+              <section aria-label={`Step ${current + 1} of ${steps.length}`} className="md:only:col-span-2">
+                <div
+                  aria-live="polite"
+                  aria-atomic="true"
+                  className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+                >
+                  <VisuallyHidden>{`Step ${current + 1} of ${steps.length}. `}</VisuallyHidden>
+                  <StepText text={step} dish={dish} step={current} />
+                </div>
+              </section>
+            </div>
+          )}
+          {dish.ingredients && (
+            <details className="group rounded-card border border-line px-4 py-1 text-lg">
+              <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-5 text-muted transition-[transform] group-open:rotate-90"
+                />
+                Ingredients
+              </summary>
+              <Ingredients dish={dish} ingredients={dish.ingredients} />
+            </details>
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -163,36 +184,4 @@ function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
       ))}
     </ul>
   );
-}
-
-function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): void {
-  const onKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    // Alt with an arrow is the browser's Back.
-    if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches("input, textarea")))
-      return;
-    if (key === "ArrowRight") go(1);
-    else if (key === "ArrowLeft") go(-1);
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [isOpen]);
-}
-
-const SWIPE_PX = 60;
-
-/** Turns to the next or previous step by a horizontal swipe. */
-function useSwipe(go: (offset: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number }>(null);
-  return {
-    onTouchStart: ({ touches: { 0: finger, length } }: TouchEvent) => {
-      start.current = finger && length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
-    },
-    onTouchEnd: ({ changedTouches: { 0: finger } }: TouchEvent) => {
-      if (!finger || !start.current) return;
-      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
-      if (Math.abs(x) > Math.max(SWIPE_PX, 2 * Math.abs(y))) go(x < 0 ? 1 : -1);
-    },
-  };
 }

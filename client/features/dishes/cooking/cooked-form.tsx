@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { safeParse } from "zod/mini";
+import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
+import { useCooked } from "#client/features/meals/meals.data.ts";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Textarea } from "#client/ui/form/input.tsx";
+import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
+import type { MealSlot } from "#shared/limits.ts";
+import { mealInput } from "#shared/meals.api.ts";
+
+interface Fields {
+  note: string;
+  /** At most one; choosing another one replaces it. */
+  photos: string[];
+}
+
+function slotAt(time: Date): MealSlot {
+  const hours = time.getHours();
+  return hours < 11 ? "breakfast" : hours < 16 ? "lunch" : "dinner";
+}
+
+/** The form after the last step. Closes the dialog when it is saved. */
+export function useCookedForm(dishId: number) {
+  const { isOpen, close } = useOpenDialog();
+  const name = useDraftName();
+  const draft = useDraft<Fields>(name);
+  const [fields, setFields] = useState<Fields>(draft ?? { note: "", photos: [] });
+  const [isPreparing, setIsPreparing] = useState(false);
+  const cooked = useCooked();
+  const note = fields.note.trim() || null;
+  const isDirty = note !== null || fields.photos.length > 0 || isPreparing;
+  useKeepDraft(name, () => (isOpen && isDirty ? fields : null));
+  const problem = safeParse(mealInput.shape.note, note).error?.issues[0]?.message;
+
+  const isPending = isPreparing || cooked.isPending;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || problem) return;
+    const meal = { dishId, slot: slotAt(new Date()), note, image: fields.photos[0] ?? null };
+    cooked.mutate(meal, { onSuccess: () => void close() });
+  };
+  return { draft, fields, setFields, setIsPreparing, isDirty, isPending, problem, save };
+}
+
+export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> }) {
+  const { fields, setFields, setIsPreparing, problem } = form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="mx-auto max-w-lg space-y-4">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="text-2xl">
+          Cooked today?
+        </h3>
+        <p className="mt-1 text-muted">Remember it, with a photo and a line if you like.</p>
+      </div>
+      <PhotoPicker
+        photos={fields.photos}
+        onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos).slice(-1) }))}
+        onBusyChange={setIsPreparing}
+      />
+      <Field label="How was it?" error={problem}>
+        <Textarea
+          rows={2}
+          value={fields.note}
+          onChange={({ target }) => setFields((now) => ({ ...now, note: target.value }))}
+          onKeyDown={submitByKeys}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** A press meant for Next must not save. */
+const ARMED_AFTER_MS = 500;
+
+export function CookedButtons({ isPending }: { isPending: boolean }) {
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), ARMED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <DialogClose variant="ghost" size="lg" className="ml-auto max-md:px-3 md:order-2">
+        Not now
+      </DialogClose>
+      <Button
+        type="submit"
+        size="lg"
+        className="max-md:px-3 md:order-2"
+        disabled={!isArmed}
+        pending={isPending}
+      >
+        Save
+      </Button>
+    </>
+  );
+}
