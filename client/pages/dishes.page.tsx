@@ -34,8 +34,8 @@ export function DishesPage() {
       title="Our Dishes"
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
       actions={
-        <Button onClick={() => open("dish")} className="round-on-phones">
-          <Plus aria-hidden="true" /> <span>Add Dish</span>
+        <Button onClick={() => open("dish")} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
+          <Plus aria-hidden="true" /> <span className="max-md:sr-only">Add Dish</span>
         </Button>
       }
     >

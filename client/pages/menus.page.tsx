@@ -60,8 +60,8 @@ export function MenusPage() {
       }
       actions={
         !isWeek && (
-          <Button onClick={() => create("menu")} className="round-on-phones">
-            <Plus aria-hidden="true" /> <span>Create Menu</span>
+          <Button onClick={() => create("menu")} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
+            <Plus aria-hidden="true" /> <span className="max-md:sr-only">Create Menu</span>
           </Button>
         )
       }
@@ -92,9 +92,7 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
-  if (menus.isLoadingError) {
-    return <ErrorState query={menus} />;
-  }
+  if (menus.isLoadingError) return <ErrorState query={menus} />;
   if (menus.data.length === 0 && view === "archived") {
     return (
       <EmptyState drawing={<DrawerDrawing />} title="No archived menus">
