@@ -2,7 +2,7 @@ const readers = typeof document === "undefined" ? [] : navigator.languages;
 
 /** The locale of all numbers and dates: the reader's kind of English, because the page is in English. */
 export const LOCALE = readers.find((language) => /^en\b/.test(language)) ?? "en-US";
-/** Whether clocks of the reader's country, and with it time pickers, have 12 hours. */
+/** 12-hour clock: that of the reader's country, as in time pickers. */
 const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
 
 const time = { hour: "numeric", minute: "2-digit", hour12 } as const;
