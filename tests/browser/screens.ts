@@ -10,6 +10,7 @@ import { LABEL_SCREENS } from "./label-screens.ts";
 import { PROGRAMS_SCREENS } from "./programs-screens.ts";
 import { PUSH_SCREENS } from "./push-screens.ts";
 import { SETTINGS_SCREENS, UNANSWERED_PASSWORD_LINKS } from "./settings-screens.ts";
+import { WEEK_SCREENS } from "./week-screens.ts";
 
 /** Opens an item of the newest dish's card menu. */
 async function openDishMenu(page: Page, item: string): Promise<void> {
@@ -371,6 +372,7 @@ export const SCREENS: Screen[] = [
     open: (page) => openDishMenu(page, "Add to menu"),
     ready: (page) => page.getByRole("dialog", { name: "Add to menu" }).getByRole("region").first(),
   },
+  ...WEEK_SCREENS,
   { name: "menus empty", as: "member", household: "empty", path: "/menus", ready: heading("No menus yet") },
   {
     name: "menus",

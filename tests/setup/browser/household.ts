@@ -11,6 +11,7 @@ import {
   editHistory,
   images,
   likes,
+  meals,
   menus,
   type ActivityMetadata,
 } from "#shared/schema/index.ts";
@@ -164,6 +165,11 @@ export async function fillHousehold(db: Database, me: User, draw: Draw = plainPi
       newValue: dishAt(0).title,
       createdAt: ago(2),
     },
+  ]);
+  const meal = { day: isoDate(0), createdBy: me.id };
+  await db.insert(meals).values([
+    { ...meal, slot: "dinner", dishId: dishAt(0).id, isCooked: true, note: "More lemon next time" },
+    { ...meal, slot: "lunch", text: "Leftovers" },
   ]);
   await inviteGroups(db, me);
   await addBatch(db, me, ago(9), dishAt);

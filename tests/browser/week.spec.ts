@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  addDays,
+  formatDate,
+  formatMonth,
+  formatWeekday,
+  today,
+  weekOf,
+} from "#client/features/meals/week-days.ts";
+import type { Database } from "#server/database/db.ts";
+import { formatEventDate } from "#shared/event-date.ts";
+import { answers, meals } from "#shared/schema/index.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildInvitation, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+
+/** Next week, from Sunday: never today, on any weekday. */
+const [sunday = "", monday = "", tuesday = "", wednesday = "", thursday = "", friday = ""] = weekOf(
+  addDays(today(), 7),
+  "en-US",
+);
+const week = `/menus?view=week&day=${monday}`;
+const dayOf = (page: Page, day: string) =>
+  page.getByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) });
+const rows = (page: Page, day: string) => dayOf(page, day).getByRole("listitem");
+
+test("a week is planned from the day, from a dish and from ideas, and another phone sees it @phone", async ({
+  page,
+  db,
+  signIn,
+  visitor,
+}) => {
+  const { id: createdBy } = await signIn();
+  const long = "A very long name for a dish that my grandmother wrote down on the back of an envelope";
+  for (const title of ["Lentil soup", "Stew", long]) await buildDish(db, { title, createdBy });
+  await buildMenu(db, { title: "Birthday", eventDate: wednesday, eventTime: "19:00" });
+  const other = (await visitor()).page;
+  await other.goto(week);
+  await expect(dayOf(other, wednesday).getByRole("link", { name: "Birthday" })).toBeVisible();
+
+  await page.goto("/menus");
+  await page.getByText("Week", { exact: true }).click();
+  await page.getByRole("link", { name: "Next week" }).click();
+  await page.getByRole("button", { name: `Plan ${formatWeekday(monday)}` }).click();
+  await page.getByRole("button", { name: "Lentil soup" }).click();
+  await expect(rows(page, monday)).toHaveText(["Lentil soup"]);
+  await expect(rows(other, monday)).toHaveText(["Lentil soup"]);
+
+  await page.getByRole("button", { name: `Plan ${formatWeekday(tuesday)}` }).click();
+  await page.getByRole("button", { name: "Leftovers" }).click();
+  await expect(rows(page, tuesday)).toHaveText(["Leftovers"]);
+
+  await page.getByRole("button", { name: "More for Leftovers" }).click();
+  await page.getByRole("menuitem", { name: "Move to…" }).click();
+  await page.getByRole("button", { name: formatEventDate(thursday) }).click();
+  await expect(rows(page, thursday)).toHaveText(["Leftovers"]);
+  await expect(rows(other, thursday)).toHaveText(["Leftovers"]);
+
+  await dayOf(page, monday).getByRole("link", { name: "Lentil soup" }).click();
+  await page.getByRole("button", { name: "Plan for a day" }).click();
+  await page.getByRole("button", { name: formatEventDate(friday) }).click();
+  await expect(page.getByRole("dialog", { name: "Plan for a day" })).toBeHidden();
+  await page.goBack();
+  await expect(rows(page, friday)).toHaveText(["Lentil soup"]);
+
+  await page.getByRole("button", { name: "Suggest" }).click();
+  const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
+  await expect(ideas.getByRole("listitem")).toHaveCount(2);
+  await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(sunday)}` }).click();
+  await ideas.getByRole("button", { name: "Add to the week" }).click();
+  await expect(rows(page, tuesday)).toHaveText([/^(Stew|A very long name)/]);
+  await expect(rows(other, tuesday)).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
+  expect((await db.select().from(meals)).length).toBe(4);
+});
+
+test("two phones shop from Monday to Thursday over meals and an event @phone", async ({
+  page,
+  db,
+  signIn,
+  visitor,
+}) => {
+  await signIn();
+  const soup = await buildDish(db, {
+    title: "Soup",
+    servings: 4,
+    ingredients: "2 onions\n250 g red lentils",
+  });
+  const stew = await buildDish(db, { title: "Stew", servings: 4, ingredients: "2 onions\n500 g beef" });
+  const cake = await buildDish(db, { title: "Cake", servings: 4, ingredients: "6 eggs" });
+  await buildMeal(db, { day: monday, dishId: soup.id });
+  await buildMeal(db, { day: friday, dishId: cake.id });
+  await buildMenu(db, { eventDate: wednesday, guestCount: 8, dishIds: [stew.id] });
+  const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping List" });
+  const line = (phone: Page, name: RegExp) => list(phone).getByRole("checkbox", { name });
+  const other = (await visitor()).page;
+
+  await page.goto(week);
+  await page.getByRole("button", { name: "Shopping list" }).click();
+  await expect(list(page).getByText("0 of 4")).toBeVisible();
+  for (const phone of [page, other]) {
+    if (phone === other) await phone.goto(`${week}&shop-days=${sunday}_${friday}`);
+    await list(phone).getByLabel("From").fill(monday);
+    await list(phone).getByLabel("To").fill(thursday);
+    await expect(list(phone).getByText("0 of 3")).toBeVisible();
+    await expect(list(phone).getByText("6", { exact: true })).toBeVisible();
+  }
+  await line(page, /^Onion/).click();
+  await expect(line(other, /^Onion/)).toBeChecked();
+  await list(other).getByRole("textbox", { name: "Add to the list" }).fill("Candles");
+  await other.keyboard.press("Enter");
+  await line(other, /^Beef/).click();
+  await expect(list(page).getByText("2 of 4")).toBeVisible();
+  await expect(line(page, /^Candles/)).not.toBeChecked();
+
+  await page.reload();
+  await expect(list(page).getByText("2 of 4")).toBeVisible();
+  await expect(line(page, /^Onion/)).toBeChecked();
+});
+
+async function answerOf(db: Database, name: string, menuId: number, createdBy: string): Promise<void> {
+  const { id: inviteTokenId } = await buildInvitation(db, { menuId, maxAnswers: 9, createdBy });
+  const editTokenHash = createHash("sha256").update(randomUUID()).digest("hex");
+  await db.insert(answers).values({ inviteTokenId, editTokenHash, name, isComing: true, adults: 2 });
+}
+
+test("a guest's name brings up what the guest had, once a member says that it is the same guest", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id: createdBy } = await signIn();
+  const past = addDays(today(), -40);
+  // Our Dishes lists the newest first.
+  const soup = await buildDish(db, { title: "Soup", createdBy, createdAt: new Date("2026-01-01") });
+  const lasagne = await buildDish(db, { title: "Lasagne", createdBy });
+  const before = await buildMenu(db, { eventDate: past, guestCount: 9, dishIds: [lasagne.id], createdBy });
+  const next = await buildMenu(db, { title: "Party", eventDate: monday, dishIds: [soup.id], createdBy });
+  await answerOf(db, "Karin", before.id, createdBy);
+  await answerOf(db, "Karin", next.id, createdBy);
+  const month = formatMonth(past);
+
+  await page.goto(`/menus?guests=${next.id}`);
+  await expect(page.getByText(`Same Karin as on ${formatDate(past)}?`)).toBeVisible();
+  await page.getByRole("button", { name: /^Yes, the same Karin/ }).click();
+  await expect(page.getByText(`Had Lasagne in ${month}`)).toBeVisible();
+
+  await page.goto(`/menus?edit-menu=${next.id}`);
+  const lasagneRow = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Lasagne" });
+  await expect(lasagneRow.getByText(`Karin had this in ${month}`)).toBeVisible();
+
+  await page.goto(`/dishes?dish=${lasagne.id}`);
+  const detail = page.getByRole("dialog", { name: "Lasagne" });
+  await detail.getByText(`Cooked once, on ${formatDate(past)} for 9 guests`).click();
+  await expect(detail.getByText("For Karin")).toBeVisible();
+  await detail.getByRole("button", { name: "Cooked today" }).click();
+  await expect(detail.getByText("Cooked 2 times, last today")).toBeVisible();
+
+  await page.goto("/dishes?sort=cooked");
+  const titles = page.getByRole("article").getByRole("heading");
+  await expect(titles).toHaveText(["Soup", "Lasagne"]);
+});
