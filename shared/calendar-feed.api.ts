@@ -21,34 +21,40 @@ export const calendarFeedInput = z.object({
   includesMeals: z.optional(includesMeals),
 });
 
-const own = { path: "/api/calendar-feed", access: "member", sessionOnly: true } as const;
-
 /** The secret address at which a member's calendar program reads the household's events. */
 export const calendarFeedApi = {
   get: endpoint({
-    ...own,
     method: "get",
+    path: "/api/calendar-feed",
+    access: "member",
+    sessionOnly: true,
     summary: "Get your calendar address, without its token; null if you have none",
     response: z.nullable(calendarFeedView),
   }),
   create: endpoint({
-    ...own,
     method: "post",
+    path: "/api/calendar-feed",
+    access: "member",
+    sessionOnly: true,
     summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
     body: calendarFeedInput,
     response: z.extend(calendarFeedView, { token: secret(z.string()) }),
     status: 201,
   }),
   update: endpoint({
-    ...own,
     method: "patch",
+    path: "/api/calendar-feed",
+    access: "member",
+    sessionOnly: true,
     summary: "Choose whether your calendar address includes meals",
     body: calendarFeedInput,
     response: calendarFeedView,
   }),
   revoke: endpoint({
-    ...own,
     method: "delete",
+    path: "/api/calendar-feed",
+    access: "member",
+    sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",
     response: nothing,
     status: 204,

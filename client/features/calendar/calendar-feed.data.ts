@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 
 /** The member's calendar address without its token, or null. Refetched on every visit, because calendars read it. */
 export const calendarFeedQuery = queryOptions({
@@ -11,14 +12,26 @@ export const calendarFeedQuery = queryOptions({
   staleTime: 0,
 });
 
+const CREATION = ["calendar-feed", "create"];
+
 /** Creates or replaces the address. Only this response contains its token. */
 export function useCreateFeed() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: CREATION,
     mutationFn: (includesMeals: boolean) => call(calendarFeedApi.create, { body: { includesMeals } }),
     onSuccess: () => client.invalidateQueries(calendarFeedQuery),
     onError: (error) => showFailure("The address could not be created", error),
   });
+}
+
+/** The token of a new address, for some minutes: a phone that is turned mounts the card again. */
+export function useNewToken(): string | undefined {
+  const tokens = useMutationState({
+    filters: { mutationKey: CREATION, status: "success" },
+    select: ({ state }) => (state.data as CallResult<typeof calendarFeedApi.create>).token,
+  });
+  return tokens.at(-1);
 }
 
 export function useUpdateFeed() {

@@ -17,7 +17,13 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { CalendarFeed as Feed } from "#shared/calendar-feed.api.ts";
-import { calendarFeedQuery, useCreateFeed, useRevokeFeed, useUpdateFeed } from "./calendar-feed.data.ts";
+import {
+  calendarFeedQuery,
+  useCreateFeed,
+  useNewToken,
+  useRevokeFeed,
+  useUpdateFeed,
+} from "./calendar-feed.data.ts";
 
 const QrCode = lazy(async () => ({
   default: (await import("#client/features/menus/sheet/qr-code.tsx")).QrCode,
@@ -40,23 +46,24 @@ const QUESTIONS = {
 export function CalendarFeed() {
   const query = useQuery(calendarFeedQuery);
   const create = useCreateFeed();
+  const newToken = useNewToken();
   const revoke = useRevokeFeed();
   const { subject, isOpen, ask, close } = useConfirmation<keyof typeof QUESTIONS>();
   const confirm = () => {
     if (subject === "replace") create.mutate(query.data?.includesMeals ?? false, { onSettled: close });
-    else revoke.mutate(undefined, { onSuccess: () => create.reset(), onSettled: close });
+    else revoke.mutate(undefined, { onSettled: close });
   };
   return (
     <SectionCard
       id="calendar"
       title="Calendar"
-      description="See your household's events in Apple, Google or another calendar. Anyone with this address can read your household's events."
+      description="See what is coming up in Apple, Google or another calendar. Anyone with this address can read your household's events."
     >
       <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
         {(feed) =>
           feed ? (
             <div className="grid gap-4">
-              {create.data && <NewAddress token={create.data.token} />}
+              {newToken !== undefined && <NewAddress token={newToken} />}
               <Details feed={feed} />
               <div className="flex flex-wrap gap-2">
                 <Button variant="secondary" onClick={() => ask("replace")}>
@@ -116,6 +123,9 @@ function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Fee
   );
 }
 
+const HOW_TO =
+  'Scan it with an iPhone or iPad. In Google Calendar, paste the address under "Other calendars", "From URL".';
+
 function NewAddress({ token }: { token: string }) {
   const address = publicAddress(`/api/calendar/${token}.ics`);
   // Calendar programs open this scheme.
@@ -147,10 +157,7 @@ function NewAddress({ token }: { token: string }) {
             <QrCode text={subscription} label="QR code that subscribes to this calendar" />
           </Suspense>
         </div>
-        <figcaption className="text-sm text-muted">
-          Scan it with an iPhone or iPad. In Google Calendar on a computer, paste the address under
-          &ldquo;Other calendars&rdquo;, &ldquo;From URL&rdquo;.
-        </figcaption>
+        <figcaption className="text-sm text-muted">{HOW_TO}</figcaption>
       </figure>
     </div>
   );
