@@ -26,7 +26,7 @@ describe("signing in", () => {
     expect(answer.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
     expect(answer.text).not.toContain("$2b$");
     const { body } = await browser.get("/api/auth/user").expect(200);
-    expect(body).toEqual({ ...answer.body, householdName: null, photoQuality: "small" });
+    expect(body).toEqual({ ...answer.body, householdName: null, photoQuality: "small", timeZone: null });
   });
 
   test("returns createdAt and updatedAt to a browser and to an access token", async () => {

@@ -34,6 +34,7 @@ test("a suggestion is returned with all its fields and an edit token, which is s
     title: "Ada's birthday",
     dishIds: [cake.id, soup.id],
     editToken: expect.stringMatching(/^[A-Za-z0-9]{32,}$/),
+    timeZone: null,
     updatedAt: expect.any(String),
   });
   const [row] = await db.select().from(menus);

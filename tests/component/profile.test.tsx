@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { Profile } from "#client/features/users/profile.tsx";
 import { SettingsPage } from "#client/pages/settings.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
+import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
@@ -52,6 +53,7 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
   answer(usersApi.update, { ...me, firstName: "Amirah" });
   answer(pushApi.preferences, preferences);
   answer(tokensApi.list, []);
+  answer(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
   await fill(user, await screen.findByLabelText(/^First name/), "Amirah");
   await user.click(screen.getByRole("tab", { name: "Password" }));
@@ -71,6 +73,7 @@ test("arrow keys move between the tabs", async () => {
   answer(usersApi.list, []);
   answer(pushApi.preferences, preferences);
   answer(tokensApi.list, []);
+  answer(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings" });
   const members = screen.getByRole("tab", { name: "Members" });
   members.focus();
@@ -90,6 +93,7 @@ test("arrow keys move between the tabs", async () => {
 test("Settings has five tabs; the former address of access tokens opens Profile, which has them", async () => {
   answer(pushApi.preferences, preferences);
   answer(tokensApi.list, []);
+  answer(calendarFeedApi.get, null);
   show(<SettingsPage />, { me, at: "/settings?tab=tokens" });
   await screen.findByRole("button", { name: "Create token" });
   const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
