@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { dishes, meals } from "#shared/schema/index.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
@@ -23,12 +24,15 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
     .insert(dishes)
     .values({ title: "Lentil soup", ingredients, instructions: INSTRUCTIONS, createdBy })
     .returning();
-  await page.clock.install();
+  // The server refuses meals of the future.
+  const start = Date.now() - 20 * 60_000;
+  const passTo = (minute: number) => page.clock.setFixedTime(start + minute * 60_000);
+  await passTo(0);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto(`/dishes?cooking=${dish?.id}`);
   await expect(step(page, 1)).toContainText("Fry the onions");
   const view = page.getByRole("dialog", { name: "Lentil soup" });
-  expect(await view.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+  await expect.poll(() => view.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
   await expect(view.getByRole("list", { name: "For this step" })).toHaveText("2 onions");
   for (const name of ["Back", "Next"])
     await expect(view.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
@@ -37,30 +41,33 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await view.getByRole("button", { name: "Start timer: 20–25 min" }).click();
-  await page.clock.runFor("05:00");
+  await passTo(5);
   const timers = view.getByRole("timer");
-  await expect(timers).toHaveText([/^(5:00|4:5\d)$/, /^(15:00|14:5\d)$/]);
+  await expect(timers).toHaveText(["5:00", "15:00"]);
+  await expectAccessible(page, "cooking with timers");
 
   await page.reload();
   await expect(step(page, 3)).toContainText("simmer for 20–25 min");
-  await expect(timers).toHaveText([/^(5:00|4:[345]\d)$/, /^(15:00|14:[345]\d)$/]);
-  await page.clock.runFor("08:00");
-  await expect(timers).toHaveText(["ended 3 minutes ago", /^(7:00|6:[345]\d)$/]);
+  await expect(timers).toHaveText(["5:00", "15:00"]);
+  await passTo(13);
+  await expect(timers).toHaveText(["ended 3 minutes ago", "7:00"]);
   await view.getByRole("button", { name: "Remove timer Lentil soup, step 1" }).click();
 
   await view.getByRole("button", { name: "Close" }).click();
   const bar = page.getByRole("complementary", { name: "Timers" });
   await expect(bar).toContainText(/Lentil soup.*step 3/);
+  await expectAccessible(page, "a timer over the page");
   const navigation = page.getByRole("navigation", { name: "Main" });
   const [over, below] = [await bar.boundingBox(), await navigation.boundingBox()];
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-  await page.clock.runFor("07:00");
+  await passTo(20);
   await expect(page.getByText("Timer ended: Lentil soup, step 3.")).toBeAttached();
   await bar.getByRole("link").click();
   await expect(step(page, 3)).toBeVisible();
   for (let turned = 0; turned < 3; turned++) await view.getByRole("button", { name: "Next" }).click();
   await view.getByRole("button", { name: "Done" }).click();
   await expect(view.getByRole("heading", { name: "Cooked today?" })).toBeFocused();
+  await expectAccessible(page, "cooked today");
   await view.getByLabel("How was it?").fill("More lemon");
   await view
     .getByLabel("Photo files")

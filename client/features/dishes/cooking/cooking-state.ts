@@ -31,7 +31,7 @@ export type Timer = z.infer<typeof timer>;
 type CookingState = z.infer<typeof cookingState>;
 
 const listeners = new Set<() => void>();
-/** What the browser could not store. */
+/** The state that the browser could not store. */
 let unstored: string | null = null;
 let parsed: { text: string | null; state: CookingState } | undefined;
 

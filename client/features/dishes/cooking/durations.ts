@@ -5,7 +5,7 @@ import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 /** A duration in the text of a step, "20–25 min". */
 export interface Duration {
   text: string;
-  /** Those of the shorter end of a range. */
+  /** The shorter end of a range. */
   seconds: number;
 }
 
@@ -54,7 +54,7 @@ interface Part {
   start: number;
   stop: number;
   seconds: number;
-  /** Those of the unit. */
+  /** The unit's seconds. */
   unit: number;
   isShort: boolean;
 }
