@@ -73,6 +73,7 @@ describe("a shared dish", () => {
       cookingMethod: "Baked",
       images: [`/images/${name}`],
       imageColor: "#aa5500",
+      largeImages: null,
       estimatedCalories: 0,
       categoryColor: "#14b8a6",
       caloriesSource: "manual",

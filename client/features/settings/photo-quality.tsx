@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { SectionCard } from "#client/ui/card.tsx";
+import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
-import { SharpPhotosSwitch } from "./sharp-photos-switch.tsx";
 
 export function PhotoQuality() {
   const query = useQuery(settingsQuery);

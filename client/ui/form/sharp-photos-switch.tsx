@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Switch } from "#client/ui/form/switch.tsx";
+import { Switch } from "./switch.tsx";
 
 /** Chooses the household's photo quality, on the setup page and in the Admin Panel. */
 export function SharpPhotosSwitch(props: Omit<ComponentProps<typeof Switch>, "label" | "hint">) {
