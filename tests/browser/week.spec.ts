@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   addDays,
-  formatDate,
+  formatDay,
   formatMonth,
   formatWeekday,
   today,
@@ -145,7 +145,7 @@ test("a guest's name brings up what the guest had, once a member says that it is
   const month = formatMonth(past);
 
   await page.goto(`/menus?guests=${next.id}`);
-  await expect(page.getByText(`Same Karin as on ${formatDate(past)}?`)).toBeVisible();
+  await expect(page.getByText(`Same Karin as on ${formatDay(past)}?`)).toBeVisible();
   await page.getByRole("button", { name: /^Yes, the same Karin/ }).click();
   await expect(page.getByText(`Had Lasagne in ${month}`)).toBeVisible();
 
@@ -155,7 +155,7 @@ test("a guest's name brings up what the guest had, once a member says that it is
 
   await page.goto(`/dishes?dish=${lasagne.id}`);
   const detail = page.getByRole("dialog", { name: "Lasagne" });
-  await detail.getByText(`Cooked once, on ${formatDate(past)} for 9 guests`).click();
+  await detail.getByText(`Cooked once, on ${formatDay(past)} for 9 guests`).click();
   await expect(detail.getByText("For Karin")).toBeVisible();
   await detail.getByRole("button", { name: "Cooked today" }).click();
   await expect(detail.getByText("Cooked 2 times, last today")).toBeVisible();

@@ -1,12 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { describe, expect, test } from "vitest";
 import {
-  formatEventDate,
-  isPickerDate,
-  isPickerTime,
-  relativeDay,
-} from "#client/features/menus/event-date.ts";
-import {
   changesTo,
   createMenuForm,
   editMenuForm,
@@ -26,6 +20,7 @@ import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
 import { buildMenu } from "#tests/setup/views.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);

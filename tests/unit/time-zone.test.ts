@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
-import { relativeDay } from "#client/features/menus/event-date.ts";
 import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { relativeDay } from "#client/lib/event-date.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { momentOf, wallClock } from "#shared/time-zone.ts";
 

@@ -1,5 +1,5 @@
 import { CalendarDays } from "lucide-react";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
 import { formatEventTime, type EventTime } from "./guest-messages.ts";
 
 /** Date and time of an event; nothing if it has neither. */

@@ -1,9 +1,4 @@
-import {
-  formatClock,
-  formatEventDate,
-  isPickerTime,
-  parseEventDate,
-} from "#client/features/menus/event-date.ts";
+import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { formatDate, pluralize } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";

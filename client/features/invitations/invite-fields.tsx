@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { formatEventDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";

@@ -1,4 +1,4 @@
-import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";

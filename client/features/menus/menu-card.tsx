@@ -13,6 +13,7 @@ import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
+import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "#client/lib/event-date.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -21,7 +22,6 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { eventsQuery, tallyText } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 

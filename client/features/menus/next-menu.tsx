@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "#client/lib/event-date.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "./event-date.ts";
 import { answeredText, menuEventQuery } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";

@@ -1,7 +1,7 @@
+import { parseEventDate } from "#client/lib/event-date.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { parseEventDate } from "./event-date.ts";
 
 type Dated = Pick<Menu, "eventDate" | "eventTime">;
 

@@ -1,6 +1,6 @@
 import { CalendarPlus, Printer } from "lucide-react";
-import { parseEventDate } from "#client/features/menus/event-date.ts";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
+import { parseEventDate } from "#client/lib/event-date.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
 import { publicDishAddress } from "./public.data.ts";

@@ -1,7 +1,7 @@
 import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
-import { formatClock, formatEventDate } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatClock, formatEventDate } from "#client/lib/event-date.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { fullName } from "#shared/full-name.ts";

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
+import { formatGuestCount } from "#client/lib/event-date.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
 import { today, weekOf } from "#client/features/meals/week-days.ts";
-import { formatEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";

@@ -2,8 +2,8 @@ import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide
 import { Link } from "react-router-dom";
 import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
 import { formatShortDay, formatWeekday, today } from "#client/features/meals/week-days.ts";
-import { formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatGuestCount } from "#client/lib/event-date.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
+import { memberSender, preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { badRequest, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
@@ -41,7 +41,9 @@ export async function createMeal(
   signal?: AbortSignal,
 ) {
   if ((dishId === null) === (text === null)) throw badRequest(NO_CONTENT, "text");
-  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
+  const photos = input.image
+    ? [await preparePhoto(input.image, "image", await memberSender(deps.db, user.id, signal))]
+    : [];
   return transact(deps.db, async (tx) => {
     if (isCooked) await requirePast(tx, input.day);
     if (dishId !== null && !(await lockDish(tx, dishId, isCooked ? "no key update" : "key share")))
@@ -73,7 +75,9 @@ export async function updateMeal(
   { expectedUpdatedAt, ...input }: z.output<typeof mealChanges>,
   signal?: AbortSignal,
 ) {
-  const photos = input.image ? [await preparePhoto(input.image, "image", { lane: user.id, signal })] : [];
+  const photos = input.image
+    ? [await preparePhoto(input.image, "image", await memberSender(deps.db, user.id, signal))]
+    : [];
   return transact(deps.db, async (tx) => {
     const isDishFound = !input.dishId || (await lockDish(tx, input.dishId, "key share"));
     const before = requireFound(await lockMeal(tx, id), "Meal");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { formatEventDate, isPickerDate, parseEventDate } from "#client/features/menus/event-date.ts";
+import { formatEventDate, isPickerDate, parseEventDate } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";

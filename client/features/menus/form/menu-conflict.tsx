@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
-import { formatEventDate } from "#client/features/menus/event-date.ts";
 import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { MENU_FIELD_LABEL, valuesOf, type MenuFormValues } from "./menu-form.ts";

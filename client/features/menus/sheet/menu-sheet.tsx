@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { formatClock, formatEventDate, formatGuestCount } from "#client/features/menus/event-date.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatClock, formatEventDate, formatGuestCount } from "#client/lib/event-date.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";

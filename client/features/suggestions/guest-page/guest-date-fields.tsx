@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  formatEventDate,
-  isPickerDate,
-  isPickerTime,
-  parseEventDate,
-} from "#client/features/menus/event-date.ts";
+import { formatEventDate, isPickerDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";

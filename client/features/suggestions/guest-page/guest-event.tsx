@@ -1,6 +1,6 @@
 import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { formatClock, formatGuestCount } from "#client/features/menus/event-date.ts";
+import { formatClock, formatGuestCount } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
