@@ -47,7 +47,9 @@ export function Page({
           {description && <p className="mt-1 text-muted">{description}</p>}
         </div>
         {tools && (
-          <div className="order-last w-full md:order-none md:ml-auto md:w-auto md:max-w-xl md:flex-1">{tools}</div>
+          <div className="order-last w-full md:order-none md:ml-auto md:w-auto md:max-w-xl md:flex-1">
+            {tools}
+          </div>
         )}
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

@@ -4,6 +4,7 @@ import {
   addDays,
   formatDay,
   formatMonth,
+  formatShortDate,
   formatWeekday,
   today,
   weekOf,
@@ -22,6 +23,8 @@ const [sunday = "", monday = "", tuesday = "", wednesday = "", thursday = "", fr
 const week = `/menus?view=week&day=${monday}`;
 const dayOf = (page: Page, day: string) =>
   page.getByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) });
+/** The name of a day to choose. */
+const chosen = (day: string) => `${formatWeekday(day)} ${formatShortDate(day)}`;
 const rows = (page: Page, day: string) => dayOf(page, day).getByRole("listitem");
 
 test("a week is planned from the day, from a dish and from ideas, and another phone sees it @phone", async ({
@@ -52,13 +55,13 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
 
   await page.getByRole("button", { name: "More for Leftovers" }).click();
   await page.getByRole("menuitem", { name: "Move to…" }).click();
-  await page.getByRole("button", { name: formatEventDate(thursday) }).click();
+  await page.getByRole("button", { name: chosen(thursday) }).click();
   await expect(rows(page, thursday)).toHaveText(["Leftovers"]);
   await expect(rows(other, thursday)).toHaveText(["Leftovers"]);
 
   await dayOf(page, monday).getByRole("link", { name: "Lentil soup" }).click();
   await page.getByRole("button", { name: "Plan for a day" }).click();
-  await page.getByRole("button", { name: formatEventDate(friday) }).click();
+  await page.getByRole("button", { name: chosen(friday) }).click();
   await expect(page.getByRole("dialog", { name: "Plan for a day" })).toBeHidden();
   await page.goBack();
   await expect(rows(page, friday)).toHaveText(["Lentil soup"]);

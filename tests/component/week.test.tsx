@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { addDays, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, formatShortDate, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -88,7 +88,7 @@ test("a dish is planned in two taps, words too; slots show only where they are u
   await user.click(await screen.findByRole("button", { name: plan }));
   const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
   await dialog.findByText("Last on October 3, 2001");
-  await user.click(await dialog.findByRole("button", { name: "Stew" }));
+  await user.click(await dialog.findByRole("button", { name: /^Stew/ }));
   await expectToast(`Planned for ${formatEventDate(first)}`, "Stew");
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Stew"]));
 
@@ -119,7 +119,12 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
   const { user } = show(<MenusPage />, { at });
   await choose(user, "Soup", /^Move/);
-  await user.click(await screen.findByRole("button", { name: formatEventDate(third), hidden: true }));
+  await user.click(
+    await screen.findByRole("button", {
+      name: `${formatWeekday(third)} ${formatShortDate(third)}`,
+      hidden: true,
+    }),
+  );
   await waitFor(async () => expect(await titlesOn(third)).toEqual(["Soup"]));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));

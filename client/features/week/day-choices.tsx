@@ -58,14 +58,13 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                 <li key={day}>
                   <button
                     type="button"
-                    aria-label={[formatEventDate(day), plannedOn(day)].filter(Boolean).join(": ")}
                     onClick={() => onChoose(day)}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left transition-[background-color] hover:bg-sunken"
                   >
-                    <span className="w-24 shrink-0 font-medium">{formatWeekday(day)}</span>
+                    <span className="w-24 shrink-0 font-medium">{formatWeekday(day)}</span>{" "}
                     <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
                       {day === today() ? "Today" : formatShortDay(day)}
-                    </span>
+                    </span>{" "}
                     <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
                   </button>
                 </li>

@@ -119,7 +119,6 @@ function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
           <li key={dish.id} className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
             <button
               type="button"
-              aria-label={dish.title}
               aria-busy={dish.id === pendingId}
               onClick={() => onChoose(dish.id)}
               className="flex w-full items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken aria-busy:opacity-50"

@@ -58,8 +58,10 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
   );
 }
 
-const ROW = "flex min-h-14 items-center gap-3";
+const ROW = "relative flex min-h-14 items-center gap-3";
 const TITLE = "line-clamp-2 font-medium [overflow-wrap:anywhere]";
+/** Covers the row; the button lies above it. */
+const LINK = "after:absolute after:inset-0 hover:underline";
 
 function EventRow({ menu }: { menu: Menu }) {
   const { linkTo } = useDialogParam("menu");
@@ -73,9 +75,11 @@ function EventRow({ menu }: { menu: Menu }) {
         className="size-12 rounded-control"
       />
       <div className="min-w-0 flex-1 py-1">
-        <Link {...linkTo(menu.id)} className={cn(TITLE, "hover:underline")}>
-          {menu.title}
-        </Link>
+        <p className={TITLE}>
+          <Link {...linkTo(menu.id)} className={LINK}>
+            {menu.title}
+          </Link>
+        </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Badge tone="brand">
             <CalendarDays aria-hidden="true" /> Event
@@ -114,13 +118,15 @@ function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
         className={cn("size-12 rounded-control", !dish && "opacity-60")}
       />
       <div className="min-w-0 flex-1 py-1">
-        {dish ? (
-          <Link {...linkTo(dish.id)} className={cn(TITLE, "hover:underline")}>
-            {title}
-          </Link>
-        ) : (
-          <p className={TITLE}>{title}</p>
-        )}
+        <p className={TITLE}>
+          {dish ? (
+            <Link {...linkTo(dish.id)} className={LINK}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         {facts.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {isCooked && <Check aria-hidden="true" className="size-4 shrink-0 text-good" />}
@@ -130,7 +136,7 @@ function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
       </div>
       <DropdownMenu
         trigger={
-          <IconButton label={`More for ${title}`} title="More">
+          <IconButton label={`More for ${title}`} title="More" className="relative z-10">
             <Ellipsis />
           </IconButton>
         }

@@ -82,13 +82,13 @@ function WeekNav({ from, to }: { from: string; to: string }) {
   const isThisWeek = from <= today() && today() <= to;
   return (
     <nav aria-label="Weeks" className="-ml-2 flex items-center gap-1">
-      <LinkButton {...look} {...link(addDays(from, -7))} aria-label="Previous week">
+      <LinkButton {...look} {...link(addDays(from, -7))} aria-label="Previous week" className="w-11">
         <ChevronLeft aria-hidden="true" />
       </LinkButton>
       <h2 aria-live="polite" className="min-w-28 text-center font-sans text-base font-medium tabular-nums">
         {formatDays(from, to)}
       </h2>
-      <LinkButton {...look} {...link(addDays(from, 7))} aria-label="Next week">
+      <LinkButton {...look} {...link(addDays(from, 7))} aria-label="Next week" className="w-11">
         <ChevronRight aria-hidden="true" />
       </LinkButton>
       {!isThisWeek && (
