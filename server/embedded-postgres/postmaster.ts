@@ -12,7 +12,10 @@ export interface Postmaster {
 
 const BEING_WRITTEN_MS = 10_000;
 
-/** Returns the server that runs on this cluster, and removes a stale postmaster.pid. */
+/**
+ * Returns the server that runs on this cluster, and removes a stale postmaster.pid. The caller holds the folder's lock,
+ * because a server in another container is not visible here.
+ */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const file = fileIn(data);
   try {
@@ -90,6 +93,11 @@ export async function stopPostmaster(data: string): Promise<void> {
     return;
   }
   for (let waited = 0; waited < 10_000 && runningPostmaster(data)?.pid === pid; waited += 10) await pause(10);
+}
+
+/** Kills the server without its clean-up, which would remove the postmaster.pid of its successor in another container. */
+export function killPostmaster(pid: number, startTime: string): void {
+  if (isSameProcess(pid, startTime)) process.kill(pid, "SIGKILL");
 }
 
 export function freePort(): Promise<number> {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { Socket } from "node:net";
 import path from "node:path";
 import { processStartTime, isSameProcess } from "#server/processes.mjs";
+import type { FolderLock } from "./folder-lock.ts";
 
 /**
  * Registers this process as a user of the embedded server, in a file named after its pid. The last process that exits
@@ -25,16 +26,17 @@ export function removeOwner(base: string): boolean {
 
 /**
  * Covers the case that this process is killed: a shell reads from a pipe that closes when this process ends, then stops
- * the server if no other process uses it.
+ * the server if no other process uses it, and no other machine has taken over the folder.
  */
-export function startWatchdog(base: string, data: string): void {
+export function startWatchdog(base: string, data: string, lock: FolderLock): void {
   if (process.platform === "win32") return;
   const script = `cat >/dev/null
+    [ "$(head -n 1 "$4")" = "$5" ] || exit 0
     [ -e "$1/$2" ] || exit 0
     rm -f "$1/$2"
     for file in "$1"/*; do kill -0 "\${file##*/}" 2>/dev/null && exit 0; done
     kill -INT "$(head -n 1 "$3/postmaster.pid")" 2>/dev/null`;
-  const names = [folderOf(base), String(process.pid), data];
+  const names = [folderOf(base), String(process.pid), data, lock.file, lock.machine];
   // Detached, so that Ctrl-C in the terminal does not end it.
   const watchdog = spawn("/bin/sh", ["-c", script, "watchdog", ...names], {
     detached: true,

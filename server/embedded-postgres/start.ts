@@ -9,7 +9,15 @@ import { accountFor, type Account } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initializeCluster, readPassword, serverEnv } from "./cluster.ts";
 import { prepareDataDir } from "./data-dir.ts";
-import { freePort, runningPostmaster, stopPostmaster, onExit, type Postmaster } from "./postmaster.ts";
+import { lockFolder, type FolderLock } from "./folder-lock.ts";
+import {
+  freePort,
+  killPostmaster,
+  runningPostmaster,
+  stopPostmaster,
+  onExit,
+  type Postmaster,
+} from "./postmaster.ts";
 import { describeLastLine, openServerLog, rotateServerLog, sizeOfServerLog } from "./server-log.ts";
 import { addOwner, removeOwner, startWatchdog } from "./shared-owners.ts";
 
@@ -25,6 +33,8 @@ interface Options {
   folder: string;
   /** False trades durability for speed, for tests. */
   durable?: boolean;
+  /** Receives a sentence before the start waits for another machine's lock to become stale. */
+  onWait?: (message: string) => void;
 }
 
 /**
@@ -32,24 +42,42 @@ interface Options {
  * (docs/adr/0013-embedded-postgresql.md).
  * @throws StartError if it cannot start
  */
-export async function startEmbeddedPostgres({ folder, durable = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  durable = true,
+  onWait = () => undefined,
+}: Options): Promise<EmbeddedPostgres> {
   const base = prepareDataDir(path.resolve(folder));
+  const lock = await lockFolder(base, onWait);
+  addOwner(base);
+  try {
+    return await startLocked(base, lock, durable);
+  } catch (error) {
+    lock.release(removeOwner(base));
+    throw error;
+  }
+}
+
+async function startLocked(base: string, lock: FolderLock, durable: boolean): Promise<EmbeddedPostgres> {
   const data = path.join(base, "data");
   const account = accountFor(data);
   const { initdb, postgres } = findBinaries(account);
   initializeCluster(data, initdb, account, durable);
   const password = readPassword(data);
-  addOwner(base);
   const stopRotation = rotateServerLog(base);
   const postmaster = await joinOrLaunch({ base, data, postgres, account, durable });
   const startTime = processStartTime(postmaster.pid);
-  startWatchdog(base, data);
+  startWatchdog(base, data, lock);
+  lock.lost.addEventListener("abort", () => killPostmaster(postmaster.pid, startTime));
   return {
     urlOf: (database) => `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${postmaster.port}/${database}`,
     onExit: (act, signal) => onExit(data, { ...postmaster, startTime }, act, signal),
     stop: async () => {
       stopRotation();
+      // The files in the folder belong to the other machine now.
+      if (lock.lost.aborted) return;
       if (removeOwner(base)) await stopPostmaster(data);
+      lock.release(removeOwner(base) && !runningPostmaster(data));
     },
   };
 }

@@ -26,7 +26,9 @@ const DATABASE_NAME = "sofra";
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
   if (env.databaseUrl !== undefined)
     return { url: env.databaseUrl, onExit: () => undefined, close: () => Promise.resolve() };
-  const server = await startEmbeddedPostgres({ folder: path.join(env.dataDir, "postgres") });
+  const folder = path.join(env.dataDir, "postgres");
+  // To standard error, because scripts print their results to standard output.
+  const server = await startEmbeddedPostgres({ folder, onWait: (message) => console.error(message) });
   await ensureDatabase(server.urlOf("postgres"), DATABASE_NAME);
   return { url: server.urlOf(DATABASE_NAME), onExit: server.onExit, close: server.stop };
 }
