@@ -9,6 +9,8 @@ import { createTraversable, SYSTEM_FOLDER } from "./data-dir.ts";
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The major version, such as "18". */
+  major: string;
 }
 
 /** Returns the PostgreSQL that npm installed for this platform, copied if `account` cannot read the original. */
@@ -20,6 +22,7 @@ export function findBinaries(account: Account): Binaries {
   return {
     initdb: path.join(folder, "bin", `initdb${suffix}`),
     postgres: path.join(folder, "bin", `postgres${suffix}`),
+    major: versionOf(installed).split(".", 1)[0] ?? "",
   };
 }
 
@@ -57,10 +60,13 @@ function ensureLink(destination: string, link: string): void {
   }
 }
 
-function copyToSystemFolder(native: string): string {
+function versionOf(native: string): string {
   const manifest = readFileSync(path.join(native, "..", "package.json"), "utf8");
-  const { version } = JSON.parse(manifest) as { version: string };
-  const copy = path.join(SYSTEM_FOLDER, `postgres-${version}`);
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function copyToSystemFolder(native: string): string {
+  const copy = path.join(SYSTEM_FOLDER, `postgres-${versionOf(native)}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;
   createTraversable(SYSTEM_FOLDER);

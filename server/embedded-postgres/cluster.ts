@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
@@ -15,8 +16,16 @@ const RELEASE_FILE = "sofra.release";
  * Creates the cluster in `data` unless it exists. Builds it in a temporary folder and renames that, so that a killed
  * start leaves no partial cluster and concurrent starts end up with the same one.
  */
-export function initializeCluster(data: string, initdb: string, account: Account, durable: boolean): void {
-  if (existsSync(path.join(data, "PG_VERSION"))) return requireReleased(data);
+export function initializeCluster(
+  data: string,
+  { initdb, major }: Pick<Binaries, "initdb" | "major">,
+  account: Account,
+  durable: boolean,
+): void {
+  if (existsSync(path.join(data, "PG_VERSION"))) {
+    requireSameMajor(data, major);
+    return requireReleased(data);
+  }
   const unfinished = `${data}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -55,6 +64,15 @@ export function initializeCluster(data: string, initdb: string, account: Account
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(path.join(data, "PG_VERSION"))) throw error;
   }
+}
+
+/** PostgreSQL reads only clusters of its own major version. */
+function requireSameMajor(data: string, major: string): void {
+  const found = readFileSync(path.join(data, "PG_VERSION"), "utf8").trim();
+  if (found === major) return;
+  throw new StartError(
+    `The database in ${data} was made by PostgreSQL ${found}, and this version of Sofra comes with PostgreSQL ${major}: make a backup with the version of Sofra that you used before (npm run backup), start this one with an empty DATA_DIR, and restore the backup on its setup page.`,
+  );
 }
 
 /** Runs before the server starts, because that changes files of the cluster. */

@@ -61,8 +61,9 @@ export async function startEmbeddedPostgres({
 async function startLocked(base: string, lock: FolderLock, durable: boolean): Promise<EmbeddedPostgres> {
   const data = path.join(base, "data");
   const account = accountFor(data);
-  const { initdb, postgres } = findBinaries(account);
-  initializeCluster(data, initdb, account, durable);
+  const binaries = findBinaries(account);
+  const { postgres } = binaries;
+  initializeCluster(data, binaries, account, durable);
   const password = readPassword(data);
   const stopRotation = rotateServerLog(base);
   const postmaster = await joinOrLaunch({ base, data, postgres, account, durable });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -99,6 +99,22 @@ it("refuses a data directory from before the first release and leaves it untouch
   const refused = launch({ DATA_DIR: folder });
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toContain("was created by a version of Sofra before its first release");
+  expect(bytesIn(folder)).toEqual(before);
+});
+
+it("refuses a cluster of another PostgreSQL version, names the way out and leaves it untouched", async () => {
+  const folder = temporaryFolder();
+  const server = launch({ DATA_DIR: folder });
+  await server.ready();
+  await server.end("SIGTERM");
+  writeFileSync(path.join(dataIn(folder), "PG_VERSION"), "17\n");
+  const before = bytesIn(folder);
+
+  const refused = launch({ DATA_DIR: folder });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toMatch(
+    /^The database in \S+ was made by PostgreSQL 17, and this version of Sofra comes with PostgreSQL 18: make a backup .*empty DATA_DIR, and restore the backup on its setup page\.\n$/,
+  );
   expect(bytesIn(folder)).toEqual(before);
 });
 

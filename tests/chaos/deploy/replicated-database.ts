@@ -30,8 +30,8 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   const first = path.join(folder, "first");
   const second = path.join(folder, SECOND);
   const account = accountFor(first);
-  const { initdb, postgres } = findBinaries(account);
-  initializeCluster(first, initdb, account, true);
+  const binaries = findBinaries(account);
+  initializeCluster(first, binaries, account, true);
   const password = readPassword(first);
   const [firstPort, secondPort] = [await freePort(), await freePort()];
   const urlAt = (port: number, name: string) =>
@@ -41,7 +41,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
     const values = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
     const args = ["-D", data, ...values.flatMap((value) => ["-c", value])];
     // A separate process group, so that all processes of a server can be killed at once.
-    const child = spawn(postgres, args, {
+    const child = spawn(binaries.postgres, args, {
       ...account,
       env: serverEnv(),
       cwd: folder,

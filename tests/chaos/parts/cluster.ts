@@ -29,8 +29,8 @@ export async function makeCluster(durable = true) {
   const base = prepareDataDir(path.join(folder, "postgres"));
   const data = path.join(base, "data");
   const account = accountFor(data);
-  const { initdb, postgres } = findBinaries(account);
-  initializeCluster(data, initdb, account, durable);
+  const binaries = findBinaries(account);
+  initializeCluster(data, binaries, account, durable);
   const port = await freePort();
   const address = `postgres://${CLUSTER_USER}:${readPassword(data)}@127.0.0.1:${port}`;
   let running: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export async function makeCluster(durable = true) {
       "max_connections=100",
       ...(durable ? [] : ["fsync=off"]),
     ];
-    running = spawn(postgres, ["-D", data, ...options.flatMap((option) => ["-c", option])], {
+    running = spawn(binaries.postgres, ["-D", data, ...options.flatMap((option) => ["-c", option])], {
       ...account,
       env: serverEnv(),
       cwd: base,
