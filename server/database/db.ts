@@ -135,6 +135,15 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.code;
 }
 
+/** SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. */
+const UNAVAILABLE = /^(08|28|3D|53|57)/;
+
+/** Returns whether the database could not be used at all. An error without SQLSTATE is a failed or broken connection. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === undefined || UNAVAILABLE.test(state);
+}
+
 /** The name of the violated constraint or unique index; undefined for other errors. */
 export function constraintOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.constraint;

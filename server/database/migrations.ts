@@ -4,8 +4,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { sqlStateOf } from "./db.ts";
+import { isUnavailable, sqlStateOf } from "./db.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 
@@ -15,11 +16,23 @@ const LOCK = 7_362_911;
 /** In the format of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
 
+/** A migration failed and was rolled back with all others. */
+export class MigrationFailed extends StartError {
+  constructor(error: unknown) {
+    const { message } = redactError(error) as Error;
+    super(`The database could not be upgraded and is unchanged (${message}).`);
+  }
+}
+
 /**
  * Migrates the database to the schema of this version. Processes that start together wait for the first one to migrate.
- * @throws StartError if this program cannot use the database
+ * @param beforeUpgrade runs if a database of an earlier schema is about to be migrated
+ * @throws StartError if this program cannot use the database; MigrationFailed
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  beforeUpgrade: (client: pg.Client) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   // Without the pool's timeouts: a migration, or waiting for another process's migration, may take longer.
   const client = new pg.Client({
     connectionString: url,
@@ -32,8 +45,12 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await requireSupportedServer(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await requireReleasedSchema(client);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    const schema = await releasedSchema(client);
+    if (schema > 0 && schema < newestSchema()) await beforeUpgrade(client);
+    // All in one transaction.
+    await migrate(drizzle({ client }), { migrationsFolder }).catch((error: unknown) => {
+      throw isUnavailable(error) ? error : new MigrationFailed(error);
+    });
     await requireKnownSchema(client);
     // Jobs can be added from the first request on.
     const { runMigrations: migrateQueue } = await import("graphile-worker");
@@ -86,14 +103,17 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** Tables from before the first release are unrelated to the first migration. */
-async function requireReleasedSchema(client: pg.Client): Promise<void> {
+/**
+ * Returns the schema of the database, 0 for an empty one. Tables from before the first release are unrelated to the first
+ * migration.
+ */
+async function releasedSchema(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
   );
-  if (!rows[0]?.there) return;
+  if (!rows[0]?.there) return 0;
   const version = await schemaVersion(client);
-  if (version === 0 || version >= (knownSchemas()[0] ?? 0)) return;
+  if (version === 0 || version >= (knownSchemas()[0] ?? 0)) return version;
   throw new StartError(
     "DATABASE_URL leads to a database that was made by a version of Sofra before its first release, which this version cannot read. Set it to an empty database, or keep using that version.",
   );

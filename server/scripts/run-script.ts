@@ -1,9 +1,9 @@
 import pg from "pg";
 import { createDatabase, createPool } from "#server/database/db.ts";
-import { migrateDatabase } from "#server/database/migrations.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
+import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -46,11 +46,12 @@ export async function withHousehold(work: (household: Household) => Promise<void
   const log = createLogger({ ...env, logLevel: env.logLevel === "silent" ? "silent" : "error" });
   const database = await openDatabase(env);
   try {
-    await migrateDatabase(database.url).catch((error: unknown) => {
+    const pool = createPool(database.url, log, 3);
+    const household = { env, db: createDatabase(pool), databaseUrl: database.url, log };
+    await upgradeDatabase(household).catch((error: unknown) => {
       throw asStartError(error);
     });
-    const pool = createPool(database.url, log, 3);
-    await work({ env, db: createDatabase(pool), databaseUrl: database.url, log }).finally(() => pool.end());
+    await work(household).finally(() => pool.end());
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { sqlStateOf } from "#server/database/db.ts";
+import { isUnavailable } from "#server/database/db.ts";
 import {
   ensureDatabase,
   startEmbeddedPostgres,
@@ -56,13 +56,4 @@ export async function retryUntilAvailable<T>(
     }
     await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }
-}
-
-/** SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. */
-const UNAVAILABLE = /^(08|28|3D|53|57)/;
-
-function isUnavailable(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  // An error without SQLSTATE is a failed or broken connection.
-  return state === undefined || UNAVAILABLE.test(state);
 }

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
-import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
+import { isUpToDate } from "#server/database/migrations.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
@@ -14,6 +14,7 @@ import {
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
+import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
@@ -96,7 +97,7 @@ async function start(makePages: MakePages): Promise<void> {
     void database.close().finally(() => process.exit(1));
   }, stopping.signal);
   const migrated = async () => {
-    if (!(await isUpToDate(pool))) await migrateDatabase(database.url);
+    if (!(await isUpToDate(pool))) await upgradeDatabase(deps);
   };
   await Promise.all([
     retryUntilAvailable(migrated, log, stopping.signal),

@@ -10,7 +10,7 @@ import pg from "pg";
 import { pack } from "tar-stream";
 import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
-import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
+import { knownSchemas } from "#server/database/migrations.ts";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
@@ -21,7 +21,7 @@ import { answerDishes, answers, backups, claims, likes, sessions } from "#shared
 import { createRandom } from "#tests/bench/random.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
+import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "sofra-restore-test-"));
@@ -259,11 +259,7 @@ describe("restoring", () => {
 
   test.each(knownSchemas())("accepts a backup of schema %d", async (schema) => {
     const then = await newInstallation("bare");
-    await then.client.query("create schema drizzle");
-    await then.client.query(
-      "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
-    );
-    await applyMigrations(then.client, schema);
+    await createEarlierSchema(then.client, schema);
     await then.client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
     await then.client.query(
       "insert into dishes (title, created_by) values ('Soup', 'ada'), ('Bread', 'ada')",

@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
+import path from "node:path";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
+import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
+import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 const folder = temporaryFolder();
@@ -48,6 +51,32 @@ it("is refused and unchanged if a newer version has migrated it", async () => {
   const older = launch({ DATABASE_URL: url, DATA_DIR: folder });
   expect(await older.exited).toBe(1);
   expect(older.output()).toContain("The database belongs to a newer version of Sofra.");
+});
+
+it("of an earlier version is backed up and migrated; if a migration fails, it is unchanged", async () => {
+  const url = await emptyDatabase();
+  const dataDir = temporaryFolder();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await createEarlierSchema(client, knownSchemas()[6]);
+  await client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
+  // Migration 0007 creates an index of this name.
+  await client.query("create table notes (note text)");
+  await client.query("create index answers_person_idx on notes (note)");
+
+  const failed = launch({ DATABASE_URL: url, DATA_DIR: dataDir });
+  expect(await failed.exited).toBe(1);
+  const file = path.join(dataDir, "backups", "sofra-upgrade-0006.tar.gz");
+  expect(failed.output()).toContain(
+    `The database could not be upgraded and is unchanged (relation "answers_person_idx" already exists). Start the version of Sofra that you used before. A backup from just now is ${file}.`,
+  );
+  expect(await schemaVersion(client)).toBe(knownSchemas()[6]);
+
+  await client.query("drop table notes");
+  await launch({ DATABASE_URL: url, DATA_DIR: dataDir }).ready();
+  expect(await schemaVersion(client)).toBe(knownSchemas().at(-1));
+  await client.end();
+  expect(existsSync(file)).toBe(true);
 });
 
 it("may be unreachable at the start: the process waits and serves once it is available", async () => {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { applyMigrations } from "#server/database/migrations.ts";
 
 /** The connection string of another database on the same server. */
 export function urlOf(adminUrl: string, database: string): string {
@@ -96,4 +97,13 @@ async function onServer(adminUrl: string, work: (client: pg.Client) => Promise<v
   } finally {
     await client.end();
   }
+}
+
+/** Creates the tables of an earlier version in an empty database. @param schema one of `knownSchemas()` */
+export async function createEarlierSchema(client: pg.Client, schema = 0): Promise<void> {
+  await client.query("create schema drizzle");
+  await client.query(
+    "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  await applyMigrations(client, schema);
 }

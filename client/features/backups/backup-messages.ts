@@ -11,6 +11,7 @@ export function backupName({ createdAt }: Backup): string {
 
 export function backupOrigin({ backupType, createdBy }: Backup): string {
   if (backupType === "daily") return "Daily";
+  if (backupType === "upgrade") return "Before an upgrade";
   return createdBy ? `By ${fullName(createdBy)}` : "From the command line";
 }
 

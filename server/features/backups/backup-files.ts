@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
 
-const FILE_NAME = /^sofra-[0-9-]+-[0-9a-f]{4}\.tar\.gz$/;
+const FILE_NAME = /^sofra-([0-9-]+-[0-9a-f]{4}|upgrade-[0-9]{4})\.tar\.gz$/;
 
 export const backupFolder = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "backups");
 
@@ -12,6 +12,11 @@ export const backupFolder = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dat
 export function newFileName(now: Date): string {
   const [date, time = ""] = now.toISOString().split("T");
   return `sofra-${date}-${time.slice(0, 8).replaceAll(":", "")}-${randomBytes(2).toString("hex")}.tar.gz`;
+}
+
+/** @param migration the number of the newest migration in the backup */
+export function upgradeFileName(migration: number): string {
+  return `sofra-upgrade-${String(migration).padStart(4, "0")}.tar.gz`;
 }
 
 /**

@@ -52,18 +52,32 @@ export async function deleteRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id));
 }
 
-/** Daily backups to delete: good ones except the newest `keep`, and failed ones before `newest`. */
+/** Replaces the row of an earlier upgrade from the same schema, which had the same file. */
+export async function saveUpgradeBackup(
+  db: DbOrTx,
+  values: Partial<BackupRow> & Pick<BackupRow, "fileName">,
+): Promise<BackupRow> {
+  await db.delete(backups).where(eq(backups.fileName, values.fileName));
+  const [row] = await db
+    .insert(backups)
+    .values({ fileSize: 0, backupType: "upgrade", ...values })
+    .returning();
+  if (!row) throw new Error("the backup was not inserted");
+  return row;
+}
+
+/** Backups of the kind of `newest` to delete: good ones except the newest `keep`, and failed ones before `newest`. */
 export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number): Promise<BackupRow[]> {
-  const daily = eq(backups.backupType, "daily");
+  const kind = eq(backups.backupType, newest.backupType);
   const good = await db
     .select()
     .from(backups)
-    .where(and(daily, eq(backups.status, "completed"), sql`${backups.errorMessage} is null`))
+    .where(and(kind, eq(backups.status, "completed"), sql`${backups.errorMessage} is null`))
     .orderBy(desc(backups.id))
     .offset(keep);
   const failed = await db
     .select()
     .from(backups)
-    .where(and(daily, eq(backups.status, "failed"), lt(backups.id, newest.id)));
+    .where(and(kind, eq(backups.status, "failed"), lt(backups.id, newest.id)));
   return [...good, ...failed];
 }

@@ -17,7 +17,7 @@ import {
 import { readBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-type Context = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
+export type Context = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
 type Kind = "full" | "daily";
 
 interface RunOptions {
@@ -31,6 +31,7 @@ const WRITING_SHARE = 0.8;
 /** A row with progress has been started; a row at 0 is waiting. */
 const STARTED = 0.001;
 const PROGRESS_INTERVAL_MS = 500;
+const UPGRADES_KEPT = 2;
 
 /** @returns the row of a new backup; undefined while another one is waiting or running */
 export async function queueBackup(
@@ -113,9 +114,10 @@ async function runBackup(
   }
 }
 
-async function writeAndVerify(
-  { env, databaseUrl }: Context,
-  { fileName }: BackupRow,
+/** @returns the columns of a completed backup */
+export async function writeAndVerify(
+  { env, databaseUrl }: Pick<Context, "env" | "databaseUrl">,
+  { fileName }: Pick<BackupRow, "fileName">,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Partial<BackupRow>> {
@@ -144,8 +146,13 @@ async function writeAndVerify(
   };
 }
 
-async function removeOutdated({ db, env, log }: Context, row: BackupRow): Promise<void> {
-  for (const { id, fileName } of await listOutdated(db, row, env.backupKeep)) {
+/** Removes older backups of the kind of `row`; those that people make stay. */
+export async function removeOutdated(
+  { db, env, log }: Pick<Context, "db" | "env" | "log">,
+  row: BackupRow,
+): Promise<void> {
+  const keep = row.backupType === "daily" ? env.backupKeep : UPGRADES_KEPT;
+  for (const { id, fileName } of await listOutdated(db, row, keep)) {
     try {
       await removeFile(env, fileName);
       await deleteRow(db, id);

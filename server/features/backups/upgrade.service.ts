@@ -1,0 +1,56 @@
+import {
+  MigrationFailed,
+  knownSchemas,
+  migrateDatabase,
+  schemaVersion,
+} from "#server/database/migrations.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { fileOf, upgradeFileName } from "./backup-files.ts";
+import { isDiskProblem, messageFor } from "./backup-problem.ts";
+import { saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
+import { removeOutdated, writeAndVerify, type Context } from "./make-backup.service.ts";
+import { hasHousehold } from "./restore.queries.ts";
+
+type Made = Partial<BackupRow> & { fileName: string };
+
+/**
+ * Migrates the database. A household is backed up first; that file has a name of its own for each schema, so restarts after
+ * a failure do not fill the disk, and is listed as a backup once the upgrade has succeeded.
+ * @throws StartError, with the database as it was, if the backup or a migration fails
+ */
+export async function upgradeDatabase(deps: Context): Promise<void> {
+  let made: Made | undefined;
+  try {
+    await migrateDatabase(deps.databaseUrl, async (client) => {
+      if (!(await hasHousehold(client))) return;
+      const number = knownSchemas().indexOf(await schemaVersion(client));
+      made = await backUp(deps, upgradeFileName(number));
+    });
+  } catch (error) {
+    if (!made || !(error instanceof MigrationFailed)) throw error;
+    throw new StartError(
+      `${error.message} Start the version of Sofra that you used before. A backup from just now is ${fileOf(deps.env, made.fileName)}.`,
+    );
+  }
+  if (made) await list(deps, made);
+}
+
+async function backUp(deps: Context, fileName: string): Promise<Made> {
+  deps.log.info({ fileName }, "making a backup before the database is upgraded");
+  try {
+    const { signal } = new AbortController();
+    return { fileName, ...(await writeAndVerify(deps, { fileName }, signal, () => undefined)) };
+  } catch (error) {
+    if (!isDiskProblem(error)) throw error;
+    throw new StartError(`The database was not upgraded, because its backup failed. ${messageFor(error)}`);
+  }
+}
+
+/** Adds the backup to the list; the upgrade is complete without that. */
+async function list({ db, env, log }: Context, made: Made): Promise<void> {
+  try {
+    await removeOutdated({ db, env, log }, await saveUpgradeBackup(db, made));
+  } catch (error) {
+    log.warn({ err: error, fileName: made.fileName }, "the backup before the upgrade was not listed");
+  }
+}

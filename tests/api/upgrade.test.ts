@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createDatabase, createPool } from "#server/database/db.ts";
+import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
+import { readEnv } from "#server/env.ts";
+import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
+import { restoreBackup } from "#server/features/backups/restore.service.ts";
+import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { createLogger } from "#server/log.ts";
+import { backups } from "#shared/schema/index.ts";
+import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+
+const FILE = "sofra-upgrade-0006.tar.gz";
+
+let installations = 0;
+
+/** A database with the schema of migration 0006, and what the server starts with. */
+async function installation({ hasMembers = true } = {}) {
+  const name = `${inject("databasePrefix")}_${process.pid}_upgrade${++installations}`;
+  const databaseUrl = await createTestDatabase(inject("adminUrl"), name);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-upgrade-test-"));
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  const pool = createPool(databaseUrl, createLogger(env));
+  onTestFinished(async () => {
+    await Promise.all([client.end(), pool.end(), rm(dataDir, { recursive: true, force: true })]);
+  });
+  await createEarlierSchema(client, knownSchemas()[6]);
+  if (hasMembers) {
+    await client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
+    await client.query("insert into dishes (title, created_by) values ('Soup', 'ada'), ('Bread', 'ada')");
+  }
+  const db = createDatabase(pool);
+  const folder = path.join(dataDir, "backups");
+  return { db, client, dataDir, folder, deps: { env, db, databaseUrl, log: createLogger(env) } };
+}
+
+const dump = async (client: pg.Client) => {
+  const { backups: _, ...tables } = await dumpTables({ $client: client } as never);
+  return tables;
+};
+
+test("a household is backed up before its database is migrated, and the backup restores", async () => {
+  const { deps, db, client, folder } = await installation();
+  await upgradeDatabase(deps);
+  expect(await schemaVersion(client)).toBe(knownSchemas().at(-1));
+  expect(await db.select().from(backups)).toMatchObject([
+    { fileName: FILE, backupType: "upgrade", status: "completed", verifiedAt: expect.any(Date) },
+  ]);
+  expect(await readdir(folder)).toEqual([FILE]);
+
+  const elsewhere = await installation({ hasMembers: false });
+  await upgradeDatabase(elsewhere.deps);
+  await restoreBackup({
+    databaseUrl: elsewhere.deps.databaseUrl,
+    file: path.join(folder, FILE),
+    replace: false,
+  });
+  expect(await dump(elsewhere.client)).toEqual(await dump(client));
+
+  await upgradeDatabase(deps);
+  expect(await db.select().from(backups)).toHaveLength(1);
+});
+
+test("a migration that fails leaves every row as it was, and the message names the backup", async () => {
+  const { deps, client, folder } = await installation();
+  // Migration 0007 creates an index of this name near its end.
+  await client.query("create table notes (note text)");
+  await client.query("create index answers_person_idx on notes (note)");
+  const before = await dump(client);
+  const failure = await upgradeDatabase(deps).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  expect((failure as Error).message).toBe(
+    `The database could not be upgraded and is unchanged (relation "answers_person_idx" already exists). Start the version of Sofra that you used before. A backup from just now is ${path.join(folder, FILE)}.`,
+  );
+  expect(await dump(client)).toEqual(before);
+  expect(await schemaVersion(client)).toBe(knownSchemas()[6]);
+
+  await upgradeDatabase(deps).catch(() => undefined);
+  expect(await readdir(folder)).toEqual([FILE]);
+  await client.query("drop table notes");
+  await upgradeDatabase(deps);
+  expect(await schemaVersion(client)).toBe(knownSchemas().at(-1));
+});
+
+test("a database without a household is migrated without a backup", async () => {
+  const { deps, db, folder } = await installation({ hasMembers: false });
+  await upgradeDatabase(deps);
+  expect(await db.select().from(backups)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("nothing is migrated if the backup cannot be written", async () => {
+  const { deps, client, dataDir } = await installation();
+  await writeFile(path.join(dataDir, "backups"), "in the way");
+  await expect(upgradeDatabase(deps)).rejects.toThrow(
+    /^The database was not upgraded, because its backup failed\. Sofra can't write to the folder "backups"/,
+  );
+  expect(await schemaVersion(client)).toBe(knownSchemas()[6]);
+});
+
+test("the newest two backups before upgrades are kept, and daily ones do not count", async () => {
+  const { deps, db, client, folder } = await installation();
+  await mkdir(folder);
+  for (const number of [3, 4]) {
+    const fileName = `sofra-upgrade-000${number}.tar.gz`;
+    await writeFile(path.join(folder, fileName), "");
+    await client.query(
+      "insert into backups (file_name, file_size, backup_type, status) values ($1, 1, 'upgrade', 'completed')",
+      [fileName],
+    );
+  }
+  await upgradeDatabase(deps);
+  expect(await readdir(folder)).toEqual(["sofra-upgrade-0004.tar.gz", FILE]);
+  await makeDailyBackup({ ...deps, env: { ...deps.env, backupKeep: 1 } });
+  const kept = await db.select().from(backups).orderBy(backups.id);
+  expect(kept.map(({ backupType }) => backupType)).toEqual(["upgrade", "upgrade", "daily"]);
+});
