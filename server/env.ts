@@ -58,6 +58,24 @@ const publicOrigin: Reader<string> = (text) => {
   return url && url.href === `${url.origin}/` ? url.origin : undefined;
 };
 
+/** A program and its arguments; a JSON list allows spaces in them. */
+const command: Reader<string[]> = (text) => {
+  const isList = text.trim().startsWith("[");
+  const parts: unknown = isList ? parseJson(text) : text.trim().split(/\s+/);
+  return isListOfTexts(parts) && parts.every((part) => /^[^\0]+$/.test(part)) ? parts : undefined;
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");
+
 const isNetwork = (entry: string) => {
   const [address = "", bits, ...rest] = entry.split("/");
   const family = isIP(address);
@@ -126,6 +144,10 @@ const variables = z.object({
   OUTBOUND_ALLOW: variable("a list of host:port with commas between", outboundAllow),
   LOG_LEVEL: variable(`one of ${logLevels.join(", ")}`, oneOf(logLevels)),
   BACKUP_KEEP: variable("a whole number from 1 to 365", wholeNumber(1, 365)),
+  BACKUP_COMMAND: variable(
+    'a program and its arguments with spaces between, or a JSON list such as ["/opt/copy backup", "--quiet"]',
+    command,
+  ),
   METRICS_TOKEN: variable("at least 16 characters without spaces", matching(/^\S{16,}$/)),
   SLOW_QUERY_MS: variable("a whole number of milliseconds from 1 to 600000", wholeNumber(1, 600_000)),
   RATE_LIMIT_SCALE: variable("a number above 0 and up to 1000000", positive),
@@ -183,6 +205,7 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     trustProxy: known.TRUST_PROXY ?? false,
     outboundAllow: known.OUTBOUND_ALLOW ?? [],
     backupKeep: known.BACKUP_KEEP ?? 7,
+    backupCommand: known.BACKUP_COMMAND,
     logLevel: known.LOG_LEVEL ?? "info",
     metricsToken: known.METRICS_TOKEN,
     slowQueryMs: known.SLOW_QUERY_MS ?? 500,

@@ -30,6 +30,15 @@ export const backupView = z.object({
 }) satisfies ViewOf<typeof backups, "createdBy">;
 export type Backup = z.input<typeof backupView>;
 
+/** The last copy that BACKUP_COMMAND made of a backup. */
+export const copyView = z.object({
+  copiedAt: z.nullable(timestamp),
+  /** True if no copy was made for 30 days. */
+  isOld: z.boolean(),
+  /** Why the newest backup was not copied. */
+  problem: z.nullable(z.string()),
+});
+
 export const restoredView = z.object({
   tables: z.int(),
   rows: z.int(),
@@ -52,6 +61,8 @@ export const backupsApi = {
       backups: z.array(backupView),
       /** `BACKUP_KEEP`: the number of daily backups to keep. */
       keep: z.int(),
+      /** Only with BACKUP_COMMAND. */
+      lastCopy: z.optional(copyView),
     }),
   }),
   create: endpoint({

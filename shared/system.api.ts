@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { copyView } from "./backups.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { timestamp } from "./http/wire.ts";
 
@@ -15,6 +16,8 @@ export const systemView = z.object({
   /** The job queue: jobs waiting (including retries) and jobs failed for good. */
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
   lastBackup: z.nullable(z.object({ completedAt: timestamp, isOld: z.boolean() })),
+  /** Only with BACKUP_COMMAND. */
+  lastCopy: z.optional(copyView),
 });
 export type System = z.input<typeof systemView>;
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { backupFolder } from "#server/features/backups/backup-files.ts";
 import { BackupProblem } from "#server/features/backups/backup-problem.ts";
+import { findLastCopy } from "#server/features/backups/copies.ts";
 import { makeBackup } from "#server/features/backups/make-backup.service.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
@@ -18,5 +19,7 @@ await runScript(() =>
     );
     console.log(path.join(backupFolder(household.env), fileName));
     console.log(`SHA-256 ${checksum}`);
+    const copy = await findLastCopy(household.env);
+    if (copy?.problem) console.error(`The backup was not copied elsewhere. ${copy.problem}`);
   }),
 );

@@ -87,6 +87,20 @@ test("a backup is shown as damaged only after verification failed", async () => 
   await expectToast("Backup verification failed", "This backup is damaged.", "destructive");
 });
 
+test("a copy that failed is shown with its reason", async () => {
+  const problem = "BACKUP_COMMAND failed (3): the disk is missing";
+  const lastCopy = { copiedAt: null, isOld: true, problem };
+  answer(backupsApi.list, { backups: [backup], keep: 7, lastCopy });
+  show(<BackupsCard />, { me });
+  await screen.findByText(`The last backup was not copied elsewhere. ${problem}`);
+});
+
+test("a backup from before an upgrade says so", async () => {
+  answer(backupsApi.list, { backups: [{ ...backup, backupType: "upgrade", createdBy: null }], keep: 7 });
+  show(<BackupsCard />, { me });
+  await screen.findByText("Before an upgrade");
+});
+
 test("a damaged backup shows its error", async () => {
   const errorMessage = "The disk is full. Please free up space or delete old backups, then try again.";
   const backups: Backup[] = [

@@ -6,8 +6,9 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 /** Processes with their own process ids, as in a container. The kernel kills all of them with the first. */
-const CONTAINER = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
-const hasContainers = spawnSync("unshare", [...CONTAINER.slice(1), "true"]).status === 0;
+const CONTAINER = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] as const;
+const [UNSHARE, ...FLAGS] = CONTAINER;
+const hasContainers = spawnSync(UNSHARE, [...FLAGS, "true"]).status === 0;
 
 /** `unshare` ignores SIGTERM. */
 const WRAPPER = `const child = require("node:child_process").spawn(process.argv[1], process.argv.slice(2), { stdio: "inherit" });

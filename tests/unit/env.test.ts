@@ -24,6 +24,7 @@ describe("unset variables", () => {
       logLevel: "info",
       rateLimitScale: 1,
       backupKeep: 7,
+      backupCommand: undefined,
       metricsToken: undefined,
       slowQueryMs: 500,
     });
@@ -53,6 +54,8 @@ describe("valid values", () => {
     ],
     ["RATE_LIMIT_SCALE", "0.5", { rateLimitScale: 0.5 }],
     ["BACKUP_KEEP", "30", { backupKeep: 30 }],
+    ["BACKUP_COMMAND", " restic  backup ", { backupCommand: ["restic", "backup"] }],
+    ["BACKUP_COMMAND", '["/opt/my copy", "-q"]', { backupCommand: ["/opt/my copy", "-q"] }],
     ["METRICS_TOKEN", "0123456789abcdef", { metricsToken: "0123456789abcdef" }],
     ["SLOW_QUERY_MS", "50", { slowQueryMs: 50 }],
     ["OPENAI_BASE_URL", "http://127.0.0.1:11434/v1", { openaiBaseUrl: "http://127.0.0.1:11434/v1" }],
@@ -98,6 +101,8 @@ describe("an invalid value", () => {
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
     ["BACKUP_KEEP", "0"],
+    ["BACKUP_COMMAND", "[]"],
+    ["BACKUP_COMMAND", '["unfinished'],
   ])("throws for %s=%s", (name, text) => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .*\\. It must be .*\\.$`, "s"));
   });

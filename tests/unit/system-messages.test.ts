@@ -46,6 +46,20 @@ describe("the System card", () => {
     ]);
   });
 
+  it("warns if no copy has left the server for 30 days, with BACKUP_COMMAND", () => {
+    const copy = { copiedAt: "2030-05-16T12:00:00.000Z", isOld: false, problem: "failed" };
+    expect(said({ lastCopy: copy })["Last copy elsewhere"]).toEqual(["1 day ago", undefined]);
+    const old = { ...copy, copiedAt: "2030-04-16T12:00:00.000Z", isOld: true };
+    expect(said({ lastCopy: old })["Last copy elsewhere"]?.[1]).toBe(
+      "No backup has left this server for 30 days.",
+    );
+    const none = { ...copy, copiedAt: null, isOld: true };
+    expect(systemSummary({ ...system, lastCopy: none }, now)).toEqual({
+      text: "Last copy elsewhere: none yet. Backups are on this server only.",
+      isWell: false,
+    });
+  });
+
   it("sums up in one line what is well or needs an administrator", () => {
     const at = (time: string, isOld = false) =>
       systemSummary(

@@ -32,9 +32,14 @@ export function BackupsCard() {
         query={query}
         skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
       >
-        {({ backups, keep }) => (
+        {({ backups, keep, lastCopy }) => (
           <>
             <BackupList backups={backups} onDelete={ask} />
+            {lastCopy?.problem && (
+              <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
+                The last backup was not copied elsewhere. {lastCopy.problem}
+              </p>
+            )}
             <BackupHint keep={keep} />
           </>
         )}

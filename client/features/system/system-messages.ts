@@ -24,6 +24,7 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
     },
     { label: "Photos", value: `${pluralize(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
     { label: "Last backup", ...backupFact(system, now) },
+    ...copyFacts(system, now),
     {
       label: "Jobs",
       value: jobs.waiting === 0 ? "None waiting" : `${formatNumber(jobs.waiting)} waiting`,
@@ -55,6 +56,15 @@ function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
     value: relativeTime(lastBackup.completedAt, now),
     warning: lastBackup.isOld ? "Older than two days. Please create one below." : undefined,
   };
+}
+
+function copyFacts({ lastCopy }: System, now: Date): Fact[] {
+  if (!lastCopy) return [];
+  const { copiedAt, isOld } = lastCopy;
+  const label = "Last copy elsewhere";
+  if (copiedAt === null) return [{ label, value: "None yet", warning: "Backups are on this server only." }];
+  const warning = isOld ? "No backup has left this server for 30 days." : undefined;
+  return [{ label, value: relativeTime(copiedAt, now), warning }];
 }
 
 /** "3 days", "5 hours", "less than a minute". */

@@ -6,13 +6,15 @@ import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
+import { findLastCopy } from "./copies.ts";
 import { queueBackup } from "./make-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findBackup>>>;
 
 export async function listBackups({ db, env }: Deps) {
-  return { backups: (await listRows(db)).map((row) => viewOf(env, row)), keep: env.backupKeep };
+  const [rows, lastCopy] = await Promise.all([listRows(db), findLastCopy(env)]);
+  return { backups: rows.map((row) => viewOf(env, row)), keep: env.backupKeep, lastCopy };
 }
 
 /** Queues a backup. @throws 409 while another one is waiting or running */

@@ -1,7 +1,7 @@
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { fileOf, newFileName, removeFile } from "./backup-files.ts";
+import { existingFile, fileOf, newFileName, removeFile } from "./backup-files.ts";
 import { rowsIn } from "./backup-format.ts";
 import { INTERRUPTED, messageFor } from "./backup-problem.ts";
 import {
@@ -14,6 +14,7 @@ import {
   updateBackup,
   type BackupRow,
 } from "./backups.queries.ts";
+import { copyBackup } from "./copy-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -44,13 +45,20 @@ export async function queueBackup(
   return insertBackup(tx, { fileName: newFileName(new Date()), backupType, createdBy });
 }
 
-/** Runs queued backups, and marks backups of killed processes as failed. Does nothing while another process is at it. */
+/**
+ * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another process
+ * is at it.
+ */
 export async function makeWaitingBackups(deps: Context, signal?: AbortSignal): Promise<void> {
   if ((await listUnfinished(deps.db)).length === 0) return;
+  const rows: BackupRow[] = [];
   await withBackupLock(deps, async (lost) => {
     const stop = signal ? AbortSignal.any([lost, signal]) : lost;
-    for (const row of await listUnfinished(deps.db)) await runBackup(deps, row, { signal: stop });
+    rows.push(...(await listUnfinished(deps.db)));
+    for (const row of rows) await runBackup(deps, row, { signal: stop });
   });
+  // Without the lock, because a copy may take hours.
+  for (const { fileName } of rows) await copyBackup(deps, existingFile(deps.env, fileName), signal);
 }
 
 /** @throws while another backup is running, so that the job is retried */
@@ -59,7 +67,7 @@ export async function makeDailyBackup(deps: Context, signal?: AbortSignal): Prom
 }
 
 /**
- * Makes a backup in this process.
+ * Makes a backup in this process and copies it.
  * @returns its row, `completed` or `failed`; undefined while another backup is running
  */
 export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress }: RunOptions = {}) {
@@ -70,7 +78,10 @@ export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress
     id = row.id;
     await runBackup(deps, row, { signal: signal ? AbortSignal.any([lost, signal]) : lost, onProgress });
   });
-  return id === undefined ? undefined : findBackup(deps.db, id);
+  if (id === undefined) return undefined;
+  const row = await findBackup(deps.db, id);
+  if (row) await copyBackup(deps, existingFile(deps.env, row.fileName), signal);
+  return row;
 }
 
 /** Runs `work` unless another process holds the lock; backups that were started before were interrupted. */

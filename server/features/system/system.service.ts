@@ -1,15 +1,17 @@
 import { countQueue } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
+import { findLastCopy } from "#server/features/backups/copies.ts";
 import { version } from "#server/lib/version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 
 /** @param liveStreams number of open live streams in this process */
 export async function getSystem({ db, env }: Deps, liveStreams: number) {
-  const [database, photos, jobs, lastBackup, processes] = await Promise.all([
+  const [database, photos, jobs, lastBackup, lastCopy, processes] = await Promise.all([
     findDatabase(db),
     sumPhotos(db),
     countQueue(db),
     findNewestBackup(db),
+    findLastCopy(env),
     countProcesses(db),
   ]);
   return {
@@ -22,5 +24,6 @@ export async function getSystem({ db, env }: Deps, liveStreams: number) {
     photos,
     jobs,
     lastBackup,
+    lastCopy,
   };
 }

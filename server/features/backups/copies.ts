@@ -1,0 +1,44 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod/mini";
+import type { Env } from "#server/env.ts";
+import { backupFolder } from "./backup-files.ts";
+
+const OLD_MS = 30 * 86_400_000;
+
+const state = z.object({
+  /** ISO 8601. */
+  copiedAt: z.nullable(z.iso.datetime()),
+  /** Why the last copy failed. */
+  problem: z.nullable(z.string()),
+});
+type State = z.output<typeof state>;
+
+/** A file next to the backups, because copies concern this machine: a restored household has not been copied from here. */
+const fileIn = (env: Pick<Env, "dataDir">) => path.join(backupFolder(env), "copies.json");
+
+async function readState(env: Pick<Env, "dataDir">): Promise<State> {
+  try {
+    return z.parse(state, JSON.parse(await readFile(fileIn(env), "utf8")));
+  } catch {
+    return { copiedAt: null, problem: null };
+  }
+}
+
+/** Saves the outcome of a copy. @param problem null if it succeeded */
+export async function saveCopy(env: Pick<Env, "dataDir">, problem: string | null): Promise<void> {
+  const { copiedAt } = await readState(env);
+  const next: State = { copiedAt: problem === null ? new Date().toISOString() : copiedAt, problem };
+  await mkdir(backupFolder(env), { recursive: true, mode: 0o700 });
+  const unfinished = `${fileIn(env)}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(next), { mode: 0o600 });
+  await rename(unfinished, fileIn(env));
+}
+
+/** @returns undefined without BACKUP_COMMAND */
+export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) {
+  if (env.backupCommand === undefined) return undefined;
+  const { copiedAt, problem } = await readState(env);
+  const date = copiedAt === null ? null : new Date(copiedAt);
+  return { copiedAt: date, isOld: !date || Date.now() - date.getTime() > OLD_MS, problem };
+}

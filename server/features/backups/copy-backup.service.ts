@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Deps } from "#server/deps.ts";
+import { VARIABLE_NAMES } from "#server/env.ts";
+import { saveCopy } from "./copies.ts";
+
+const MAX_HOURS = 2;
+/** Between the request to end and the kill. */
+const END_MS = 5_000;
+const CLOSE_MS = 1_000;
+const MAX_OUTPUT = 2_000;
+const MAX_SHOWN = 300;
+
+const isWindows = process.platform === "win32";
+
+/**
+ * Runs BACKUP_COMMAND with the path of a backup and saves the outcome. The backup is good even if the copy fails.
+ * @param signal ends the command
+ */
+export async function copyBackup(
+  { env, log }: Pick<Deps, "env" | "log">,
+  file: string | undefined,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
+  if (env.backupCommand === undefined || file === undefined) return;
+  const problem = await run([...env.backupCommand, file], signal);
+  if (problem === null) log.info({ file }, "copied a backup");
+  else log.error({ file, problem }, "a backup was not copied");
+  await saveCopy(env, problem).catch((error: unknown) => {
+    log.warn({ err: error }, "the outcome of a copy was not saved");
+  });
+}
+
+/** Runs a program without a shell. @returns why it failed, or null */
+async function run([program = "", ...args]: string[], signal: AbortSignal): Promise<string | null> {
+  const child = spawn(program, args, {
+    env: otherVariables(),
+    stdio: ["ignore", "ignore", "pipe"],
+    // A process group, so that programs that a script has started end as well. Windows has none.
+    detached: !isWindows,
+  });
+  const closed = once(child, "close").catch(() => undefined);
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output = (output + text).slice(-MAX_OUTPUT);
+  });
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(MAX_HOURS * 3_600_000)]);
+  let killing: NodeJS.Timeout | undefined;
+  const end = () => {
+    sendSignal(child, "SIGTERM");
+    killing = setTimeout(() => sendSignal(child, "SIGKILL"), END_MS);
+  };
+  if (stop.aborted) end();
+  else stop.addEventListener("abort", end);
+  try {
+    const [code, name] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+    // Programs that it has left running may keep its output open.
+    await Promise.race([closed, pause(CLOSE_MS)]);
+    if (code === 0) return null;
+    if (signal.aborted) return "Sofra was stopped before the copy was finished.";
+    if (stop.aborted) return `BACKUP_COMMAND took longer than ${MAX_HOURS} hours and was ended.`;
+    const last = output.trim().split("\n").at(-1)?.slice(0, MAX_SHOWN);
+    return `BACKUP_COMMAND failed (${code ?? name})${last ? `: ${last}` : "."}`;
+  } catch (error) {
+    return `BACKUP_COMMAND could not be started (${(error as NodeJS.ErrnoException).code}).`;
+  } finally {
+    clearTimeout(killing);
+    stop.removeEventListener("abort", end);
+    child.stderr.destroy();
+  }
+}
+
+function sendSignal(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined && !isWindows) process.kill(-child.pid, name);
+    else child.kill(name);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** The environment without Sofra's variables, some of which are secrets. */
+function otherVariables(): NodeJS.ProcessEnv {
+  const own = new Set(VARIABLE_NAMES);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+}
