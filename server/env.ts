@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
@@ -155,7 +156,7 @@ const variables = z.object({
 
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
-/** Variables whose values are left out of error messages. */
+/** Variables whose values are left out of error messages, and that can be in a file instead (`NAME_FILE`). */
 const secrets = new Set([
   "DATABASE_URL",
   "SESSION_SECRET",
@@ -170,11 +171,15 @@ export const DEFAULT_PORT = 5000;
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Validates the environment. Empty values count as unset; unknown names are ignored.
+ * Validates the environment, and reads secrets from the files that it names. Empty values count as unset; unknown names are
+ * ignored.
  * @throws StartError with the variable's name and the allowed values
  */
 export function readEnv(given: NodeJS.ProcessEnv) {
-  const filled = Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim()));
+  const filled: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(given).filter(([, text]) => text?.trim()),
+  );
+  for (const name of secrets) filled[name] = fromFile(name, filled) ?? filled[name];
   const result = variables.safeParse(filled);
   if (!result.success) throw new StartError(sentenceFor(result.error, filled));
   const known = result.data;
@@ -211,6 +216,22 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     slowQueryMs: known.SLOW_QUERY_MS ?? 500,
     rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
   });
+}
+
+/** Returns the content of the file without its last line break. */
+function fromFile(name: string, given: Record<string, string | undefined>): string | undefined {
+  const file = given[`${name}_FILE`];
+  if (file === undefined) return undefined;
+  if (given[name] !== undefined) throw new StartError(`${name} and ${name}_FILE are both set. Set only one.`);
+  let text;
+  try {
+    text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${name}_FILE is "${file}", a file that cannot be read (${code}).`);
+  }
+  if (text.trim() === "") throw new StartError(`${name}_FILE is "${file}", a file that is empty.`);
+  return text;
 }
 
 function sentenceFor(error: z.core.$ZodError, given: Record<string, string | undefined>): string {

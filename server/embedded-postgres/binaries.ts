@@ -15,6 +15,7 @@ export interface Binaries {
 
 /** Returns the PostgreSQL that npm installed for this platform, copied if `account` cannot read the original. */
 export function findBinaries(account: Account): Binaries {
+  requireLoader();
   const installed = installedFolder();
   createLibraryLinks(installed);
   const folder = account && !isOpenToOthers(installed) ? copyToSystemFolder(installed) : installed;
@@ -24,6 +25,19 @@ export function findBinaries(account: Account): Binaries {
     postgres: path.join(folder, "bin", `postgres${suffix}`),
     major: versionOf(installed).split(".", 1)[0] ?? "",
   };
+}
+
+/** The dynamic loader of glibc, which the programs name; systems with another C library, such as Alpine, lack it. */
+const LOADERS: Partial<Record<string, string>> = {
+  "linux-x64": "/lib64/ld-linux-x86-64.so.2",
+  "linux-arm64": "/lib/ld-linux-aarch64.so.1",
+};
+
+export function requireLoader(loader = LOADERS[`${process.platform}-${process.arch}`]): void {
+  if (loader === undefined || existsSync(loader)) return;
+  throw new StartError(
+    "The built-in PostgreSQL needs glibc, which this system does not have (Alpine, for example). Set DATABASE_URL to a PostgreSQL server.",
+  );
 }
 
 function installedFolder(): string {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -9,6 +10,7 @@ import {
 } from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import { requireRoom, requireWritable } from "./data-folder.ts";
 
 interface OpenDatabase {
   url: string;
@@ -27,8 +29,12 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): P
   if (env.databaseUrl !== undefined)
     return { url: env.databaseUrl, onExit: () => undefined, close: () => Promise.resolve() };
   const folder = path.join(env.dataDir, "postgres");
+  requireWritable(existsSync(folder) ? folder : env.dataDir);
   // To standard error, because scripts print their results to standard output.
-  const server = await startEmbeddedPostgres({ folder, onWait: (message) => console.error(message) });
+  const print = (message: string) => console.error(message);
+  const warning = requireRoom(folder);
+  if (warning !== undefined) print(warning);
+  const server = await startEmbeddedPostgres({ folder, onWait: print });
   await ensureDatabase(server.urlOf("postgres"), DATABASE_NAME);
   return { url: server.urlOf(DATABASE_NAME), onExit: server.onExit, close: server.stop };
 }

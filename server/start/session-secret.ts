@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "#server/env.ts";
+import { requireWritable } from "./data-folder.ts";
 
 /** Returns SESSION_SECRET, or the secret generated at the first start and stored in DATA_DIR. */
 export function sessionSecret(env: Pick<Env, "sessionSecret" | "dataDir">): string {
@@ -13,7 +14,7 @@ export function sessionSecret(env: Pick<Env, "sessionSecret" | "dataDir">): stri
 
 /** Writes a temporary file and links it into place, so that concurrent first starts agree on one complete secret. */
 function generate(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
+  requireWritable(path.dirname(file));
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {

@@ -1,12 +1,13 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { accountFor } from "#server/embedded-postgres/account.ts";
-import { findBinaries } from "#server/embedded-postgres/binaries.ts";
+import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
 
@@ -116,6 +117,36 @@ it("refuses a cluster of another PostgreSQL version, names the way out and leave
     /^The database in \S+ was made by PostgreSQL 17, and this version of Sofra comes with PostgreSQL 18: make a backup .*empty DATA_DIR, and restore the backup on its setup page\.\n$/,
   );
   expect(bytesIn(folder)).toEqual(before);
+});
+
+it("refuses a folder that it cannot write to", async () => {
+  const file = path.join(temporaryFolder(), "a file");
+  writeFileSync(file, "");
+  const folder = path.join(file, "data");
+  const refused = launch({ DATA_DIR: folder });
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toMatch(
+    /^Sofra cannot write to \S+ file\/data \(ENOTDIR\)\. Give this folder to the account that runs Sofra \(uid \d+\), or set DATA_DIR to another one\.\n$/,
+  );
+});
+
+const [UNSHARE, ...FLAGS] = ["unshare", "--mount", "sh", "-c"] as const;
+const canMount = spawnSync(UNSHARE, [...FLAGS, "mount -t tmpfs none /mnt"]).status === 0;
+
+it.skipIf(!canMount)("refuses a new database on a disk that is almost full", async () => {
+  const server = path.join(projectRoot, "dist", "server", "main.js");
+  const script = `mount -t tmpfs -o size=100m none "$DATA_DIR" && exec "${process.execPath}" "${server}"`;
+  const program = `const [command, ...args] = process.argv.slice(1);
+    process.exit(require("node:child_process").spawnSync(command, args, { stdio: "inherit" }).status);`;
+  const refused = launch({ DATA_DIR: temporaryFolder() }, ["-e", program, UNSHARE, ...FLAGS, script]);
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toMatch(
+    /^The disk of DATA_DIR has only 10\d MB free\. Sofra needs 500 MB to start\. Free up space, or set DATA_DIR to another disk\.\n$/,
+  );
+});
+
+it("refuses a system without glibc", () => {
+  expect(() => requireLoader("/lib/none.so")).toThrow(/^The built-in PostgreSQL needs glibc, /);
 });
 
 /** Returns a hash of each file's content below a folder. */

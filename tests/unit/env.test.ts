@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
@@ -117,6 +118,39 @@ describe("an invalid value", () => {
   it("throws for ADMIN_USERNAME without a valid ADMIN_PASSWORD", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
     expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
+  });
+});
+
+describe("a secret in a file", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "sofra-env-test-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, "secret");
+
+  it("is read without its last line break", () => {
+    writeFileSync(file, " 0123456789 0123456789 0123456789 \n\n");
+    expect(readEnv({ SESSION_SECRET_FILE: file }).sessionSecret).toBe(" 0123456789 0123456789 0123456789 \n");
+    writeFileSync(file, "postgres://me:secret@db/sofra\r\n");
+    expect(readEnv({ DATABASE_URL: "", DATABASE_URL_FILE: file }).databaseUrl).toBe(
+      "postgres://me:secret@db/sofra",
+    );
+  });
+
+  it("throws one sentence if it is missing, empty, set twice or not valid", () => {
+    writeFileSync(file, "\n");
+    const none = path.join(folder, "none");
+    expect(() => readEnv({ OPENAI_API_KEY_FILE: file })).toThrow(
+      `OPENAI_API_KEY_FILE is "${file}", a file that is empty.`,
+    );
+    expect(() => readEnv({ METRICS_TOKEN_FILE: none })).toThrow(
+      `METRICS_TOKEN_FILE is "${none}", a file that cannot be read (ENOENT).`,
+    );
+    writeFileSync(file, "hunter 2");
+    expect(() => readEnv({ ADMIN_PASSWORD: "x", ADMIN_PASSWORD_FILE: file })).toThrow(
+      "ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set. Set only one.",
+    );
+    expect(() => readEnv({ SESSION_SECRET_FILE: file })).toThrow(
+      /^SESSION_SECRET is not valid\. It must be at least 32 characters long\.$/,
+    );
   });
 });
 
