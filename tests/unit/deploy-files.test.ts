@@ -77,6 +77,13 @@ describe("the files of deploy/", () => {
     expect(compose?.services.caddy.environment.SOFRA_SERVERS).toBe("sofra:5000");
   });
 
+  it("keep the built-in database in the image, on a volume at DATA_DIR", () => {
+    expect(image).toMatch(/^RUN npm ci --omit=dev [^]*?linux-\* && node scripts\/hydrate-symlinks\.js$/m);
+    const [simple] = yamlOf<Compose>("deploy/simple.yaml");
+    expect(simple?.services.sofra).toMatchObject({ ports: ["5000:5000"], volumes: ["sofra:/data"] });
+    expect(image).toMatch(/ENV .*\bDATA_DIR=\/data\b/);
+  });
+
   it("use a Node version that package.json allows, and the app's version", () => {
     const { engines, version } = JSON.parse(text("package.json")) as {
       engines: { node: string };
