@@ -12,6 +12,15 @@ export type ExportMeasure = z.input<typeof exportMeasureView>;
 
 /** Lists what an import of a file would do. Nothing is saved. */
 export const importPreviewView = z.object({
+  /** What the file was recognized as. */
+  source: z.optional(
+    z.object({
+      /** "Mealie backup"; null if no recipe can be read. */
+      program: z.nullable(z.string()),
+      /** Photos of the recipes that can be read. */
+      photos: z.int(),
+    }),
+  ),
   recipes: z.array(
     z.object({
       title: z.string(),

@@ -22,3 +22,6 @@ export const exportedFields = z.omit(dishInput, { caloriesSource: true });
 export class FileProblem extends Error {
   override readonly name = "FileProblem";
 }
+
+/** A limit of the whole file is exceeded, so none of it is read on. */
+export class LimitProblem extends FileProblem {}

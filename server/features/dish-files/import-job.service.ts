@@ -12,9 +12,10 @@ import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
-import { listExistingKeys, listWaiting } from "./import.queries.ts";
-import { dishImport, photosLeftOut } from "./import.service.ts";
-import { openDishFile, type DishFile, type FileDish } from "./read-dish-file.ts";
+import type { Photo, PhotoSource } from "./files.ts";
+import { listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
+import { dishImport, leftOutOf } from "./import.service.ts";
+import { openDishFile, type FileDish } from "./read-dish-file.ts";
 import { removeUpload, uploadPath } from "./uploads.ts";
 
 /** An import that was interrupted continues with the next recipe; a file that ends the process would do so forever. */
@@ -58,7 +59,9 @@ async function importFile(
   { jobId, userId, signal }: Omit<RunningItem, "position">,
   upload: string,
 ): Promise<void> {
-  const file = await openDishFile(uploadPath(deps.env, upload)).catch((error: NodeJS.ErrnoException) => {
+  const categories = await listCategoryNames(deps.db);
+  const path = uploadPath(deps.env, upload);
+  const file = await openDishFile(path, categories).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? missingFile() : error;
   });
   try {
@@ -68,7 +71,7 @@ async function importFile(
       if (!waiting.delete(++position)) continue;
       signal.throwIfAborted();
       if (!dish) throw missingFile();
-      await importDish(deps, { jobId, userId, signal, position }, file, dish);
+      await importDish(deps, { jobId, userId, signal, position }, dish);
     }
     if (waiting.size > 0) throw missingFile();
     await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, null));
@@ -82,11 +85,11 @@ const missingFile = () =>
 
 type Outcome = Pick<typeof importItems.$inferInsert, "state" | "message">;
 
-async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: FileDish): Promise<void> {
+async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promise<void> {
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
-  const photos = isKnown ? [] : await preparePhotos(deps, item, file, dish.photos);
-  const message = photosLeftOut(dish.missingPhotos + dish.photos.length - photos.length);
+  const photos = isKnown ? [] : await preparePhotos(deps, item, dish.photos);
+  const message = leftOutOf(dish, dish.photos.length - photos.length);
   const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
@@ -103,32 +106,26 @@ async function importDish(deps: Deps, item: RunningItem, file: DishFile, dish: F
   }
 }
 
-/** Leaves out the photos that cannot be read. */
-async function preparePhotos(
-  { db }: Deps,
-  { userId, signal }: RunningItem,
-  file: DishFile,
-  addresses: string[],
-) {
+/** Leaves out the photos that cannot be read in any size. */
+async function preparePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: Photo[]) {
   const sender = { ...(await memberSender(db, userId)), signal };
-  const photos: PreparedPhoto[] = [];
-  for (const address of addresses) {
-    const photo = await preparePhotoOf(file, address, sender);
-    if (photo) photos.push(photo);
+  const prepared: PreparedPhoto[] = [];
+  for (const photo of photos) {
+    for (const source of photo) {
+      const found = await preparePhotoOf(source, sender);
+      if (!found) continue;
+      prepared.push(found);
+      break;
+    }
   }
-  return photos;
+  return prepared;
 }
 
-async function preparePhotoOf(
-  file: DishFile,
-  address: string,
-  sender: PhotoSender & { signal: AbortSignal },
-) {
-  const isWeb = /^https?:/i.test(address);
+async function preparePhotoOf(source: PhotoSource, sender: PhotoSender & { signal: AbortSignal }) {
   for (;;) {
     sender.signal.throwIfAborted();
     try {
-      const text = isWeb ? address : toDataUrl(await file.readPhoto(address));
+      const text = typeof source === "string" ? source : toDataUrl(await source());
       return await preparePhoto(text, "images", sender);
     } catch (error) {
       if (error instanceof FileProblem) return undefined;

@@ -16,6 +16,11 @@ export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
+export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ name: categories.name }).from(categories).orderBy(asc(categories.id));
+  return rows.map(({ name }) => name);
+}
+
 /** @returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(

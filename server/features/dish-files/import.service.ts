@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
@@ -8,8 +9,14 @@ import type { Member } from "#server/http/session/member.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
-import { getImportReport, insertImportItems, listExistingKeys, listNewCategories } from "./import.queries.ts";
-import { openDishFile, type DishFile, type FileRecipe } from "./read-dish-file.ts";
+import {
+  getImportReport,
+  insertImportItems,
+  listCategoryNames,
+  listExistingKeys,
+  listNewCategories,
+} from "./import.queries.ts";
+import { openDishFile, type DishFile, type FileDish, type FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
 
 /** One task reads the file and imports its dishes in order (import-job.service.ts). */
@@ -23,24 +30,31 @@ export const dishImport: JobKind = {
   report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
 };
 
-/** @returns a sentence for the report; null for none */
-export function photosLeftOut(count: number): string | null {
-  if (count === 0) return null;
-  return count === 1 ? "One photo could not be read." : `${count} photos could not be read.`;
+/** @returns what of a recipe is missing, for the report; null for nothing */
+export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): string | null {
+  const photos = missingPhotos + unreadPhotos;
+  const sentences = [
+    ...(photos > 0 ? [`${photos === 1 ? "One photo" : `${photos} photos`} could not be read.`] : []),
+    ...(leftOut.length > 0 ? [`Not imported: ${leftOut.join(", ")}.`] : []),
+  ];
+  return sentences.join(" ") || null;
 }
 
 /** @throws 400, 413 or 507 if the upload fails; 422 if the file cannot be read */
 export async function previewImport({ db, env }: Deps, body: Readable): Promise<ImportPreview> {
   const upload = await saveUpload(env, body);
   const recipes: (ImportPreview["recipes"][number] & { importKey?: string; category?: string | null })[] = [];
+  const source: NonNullable<ImportPreview["source"]> = { program: null, photos: 0 };
   try {
-    for await (const { title, dish, problem = null } of readRecipes(uploadPath(env, upload))) {
+    for await (const { title, dish, problem = null } of readRecipes(db, uploadPath(env, upload))) {
+      source.program ??= dish?.program ?? null;
+      source.photos += dish?.photos.length ?? 0;
       recipes.push(
         dish
           ? {
               title,
               state: "new",
-              message: photosLeftOut(dish.missingPhotos),
+              message: leftOutOf(dish),
               importKey: dish.importKey,
               category: dish.input.category,
             }
@@ -63,7 +77,7 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
     // The same recipe may be in the file twice.
     known.add(importKey);
   }
-  return { recipes, newCategories: await listNewCategories(db, [...newCategories]) };
+  return { source, recipes, newCategories: await listNewCategories(db, [...newCategories]) };
 }
 
 /**
@@ -74,7 +88,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
   const upload = await saveUpload(env, body);
   try {
     const items: Parameters<typeof insertImportItems>[2] = [];
-    for await (const { title, dish, problem } of readRecipes(uploadPath(env, upload))) {
+    for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload))) {
       const position = items.length + 1;
       items.push(
         dish ? { position, title, state: "waiting" } : { position, title, state: "failed", message: problem },
@@ -92,10 +106,10 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
   }
 }
 
-async function* readRecipes(path: string): AsyncGenerator<FileRecipe> {
+async function* readRecipes(db: DbOrTx, path: string): AsyncGenerator<FileRecipe> {
   let file: DishFile | undefined;
   try {
-    file = await openDishFile(path);
+    file = await openDishFile(path, await listCategoryNames(db));
     yield* file.recipes();
   } catch (error) {
     throw error instanceof FileProblem ? new HttpError(422, error.message, "unreadable") : error;

@@ -2,29 +2,55 @@ import { FileProblem } from "./dish-file-format.ts";
 
 /** A recipe of an export has at most 0.3 MB. */
 const MAX_ENTRY_LENGTH = 4_000_000;
+/** Lists in the outermost object whose entries are recipes. RecipeSage has "recipes". */
+const RECIPE_LIST = /"(@graph|itemListElement|recipes)"\s*:\s*$/;
+const ANY_LIST = /"([^"\\]{1,40})"\s*:\s*$/;
 const MAX_DEPTH = 64;
 /** In one entry. A value of two characters takes up to 60 bytes of memory. */
 const MAX_VALUES = 250_000;
-const STREAMED_LIST = /"(?:@graph|itemListElement)"\s*:\s*$/;
-/** Enough for a match of STREAMED_LIST with a few spaces. */
-const KEY_LENGTH = 40;
+/** Enough for a match with a few spaces. */
+const KEY_LENGTH = 60;
 
 /**
  * Parses JSON of any origin and length with the memory of one entry. The depth and the number of values are limited before
  * anything is parsed.
- * @returns the objects and lists in the outermost list, or in a `@graph` or `itemListElement` of the outermost object;
- *   then the file with null in their place
+ * @returns the objects and lists in the outermost list, or in a `@graph`, `itemListElement` or `recipes` of the outermost
+ *   object; then the file with null in their place
  * @throws FileProblem
  */
-export async function* readJsonEntries(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
-  const splitter = new Splitter();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const piece of pieces) {
-    const text = decode(() => decoder.decode(piece, { stream: true }));
+export async function* readJsonEntries(
+  pieces: AsyncIterable<Uint8Array>,
+  maxLength = MAX_ENTRY_LENGTH,
+): AsyncGenerator<unknown> {
+  const splitter = new Splitter(RECIPE_LIST, maxLength);
+  for await (const text of decoded(pieces)) {
     for (const entry of splitter.split(text)) yield parse(entry);
   }
-  decode(() => decoder.decode());
   yield parse(splitter.rest);
+}
+
+/**
+ * Reads `{"table": [row, …], …}`. Rows of other tables than `tables` are skipped without being parsed.
+ * @returns the name of a table and one of its rows
+ * @throws FileProblem
+ */
+export async function* readJsonRows(
+  pieces: AsyncIterable<Uint8Array>,
+  tables: ReadonlySet<string>,
+): AsyncGenerator<[table: string, row: unknown]> {
+  const splitter = new Splitter(ANY_LIST, MAX_ENTRY_LENGTH, false);
+  for await (const text of decoded(pieces)) {
+    for (const entry of splitter.split(text)) {
+      if (tables.has(splitter.list)) yield [splitter.list, parse(entry)];
+    }
+  }
+  if (!splitter.isComplete) throw invalid();
+}
+
+async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const piece of pieces) yield decode(() => decoder.decode(piece, { stream: true }));
+  decode(() => decoder.decode());
 }
 
 function decode(next: () => string): string {
@@ -39,14 +65,21 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new FileProblem("This file is not valid JSON.");
+    throw invalid();
   }
 }
 
+const invalid = () => new FileProblem("This file is not valid JSON.");
+
 /** Cuts entries out of a text that arrives in pieces. If the text is no JSON, one of the parts is none either. */
 class Splitter {
+  readonly #lists: RegExp;
+  readonly #maxLength: number;
+  readonly #hasRest: boolean;
   /** The text outside of all entries. */
   rest = "";
+  /** The name of the list that contains the last entry; empty for the outermost list. */
+  list = "";
   #endOfRest = "";
   /** The open entry. */
   #entry: string | undefined;
@@ -56,6 +89,18 @@ class Splitter {
   #values = 0;
   /** The depth inside the list whose entries are cut out. */
   #listDepth: number | undefined;
+
+  /** @param lists matches the names of lists whose entries are cut out */
+  constructor(lists: RegExp, maxLength: number, hasRest = true) {
+    this.#lists = lists;
+    this.#maxLength = maxLength;
+    this.#hasRest = hasRest;
+  }
+
+  /** False if the text ends inside an object, a list or a text. */
+  get isComplete(): boolean {
+    return this.#depth === 0 && !this.#isInString;
+  }
 
   *split(text: string): Generator<string> {
     let start = 0;
@@ -95,10 +140,10 @@ class Splitter {
     if (this.#depth === this.#listDepth) {
       this.#entry = "";
       this.#values = 0;
-    } else if (
-      character === "[" &&
-      (this.#depth === 0 || (this.#depth === 1 && STREAMED_LIST.test(this.#endOfRest)))
-    ) {
+    } else if (character === "[" && this.#depth <= 1) {
+      const name = this.#depth === 0 ? "" : this.#lists.exec(this.#endOfRest)?.[1];
+      if (name === undefined) return;
+      this.list = name;
       this.#listDepth = this.#depth + 1;
     }
   }
@@ -113,11 +158,11 @@ class Splitter {
   #add(text: string): void {
     if (this.#entry !== undefined) this.#entry += text;
     else {
-      this.rest += text;
+      if (this.#hasRest) this.rest += text;
       this.#endOfRest = (this.#endOfRest + text.slice(-KEY_LENGTH)).slice(-KEY_LENGTH);
     }
-    if ((this.#entry ?? this.rest).length > MAX_ENTRY_LENGTH) {
-      throw new FileProblem("A recipe in this file is larger than 4 MB.");
+    if ((this.#entry ?? this.rest).length > this.#maxLength) {
+      throw new FileProblem(`A recipe in this file is larger than ${this.#maxLength / 1_000_000} MB.`);
     }
   }
 }

@@ -1,21 +1,25 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import * as z from "zod/mini";
-import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
-import { findRecipes, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
+import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
+import { oneLine } from "#server/features/recipes/plain-text.ts";
+import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
+import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
   COOKING_METHODS,
+  MAX_CATEGORY_NAME,
   MAX_IMAGES,
   MAX_IMPORTED_RECIPES,
-  MAX_PHOTO_BYTES,
+  MAX_INSTRUCTIONS,
+  MAX_TEXT,
   MAX_TITLE,
   MAX_URL,
 } from "#shared/limits.ts";
-import { Archive } from "./archive.ts";
-import { exportedFields, FileProblem, PROPERTY_ID, RECIPES_FILE } from "./dish-file-format.ts";
+import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
+import { openDocuments, type Documents } from "./documents.ts";
+import type { Files, Photo } from "./files.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
-import { readJsonEntries } from "./json-entries.ts";
+import { findSources } from "./readers/readers.ts";
+import type { SourceRecipe } from "./readers/source-recipe.ts";
 
 /** A recipe of the file, or why it cannot be a dish. */
 export type FileRecipe = { title: string } & (
@@ -24,12 +28,15 @@ export type FileRecipe = { title: string } & (
 );
 
 export interface FileDish {
+  /** The program that wrote the file, for the preview: "Mealie backup". */
+  program: string;
   importKey: string;
   input: z.output<typeof exportedFields>;
-  /** Paths in the archive and web addresses, in order. */
-  photos: string[];
+  photos: Photo[];
   /** The number of further photos, which the file does not contain. */
   missingPhotos: number;
+  /** What a dish has no place for: "rating". */
+  leftOut: string[];
 }
 
 export interface DishFile {
@@ -38,116 +45,155 @@ export interface DishFile {
    * @throws FileProblem
    */
   recipes: () => AsyncGenerator<FileRecipe>;
-  /** @throws FileProblem */
-  readPhoto: (path: string) => Promise<Buffer>;
   close: () => void;
 }
 
-const ZIP_SIGNATURE = "PK";
+const UNREADABLE =
+  "No recipes were found in this file. Sofra reads exports of Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook and RecipeSage, and recipes of schema.org (JSON-LD).";
 
 /**
- * Opens an export, or a JSON-LD file of another program.
+ * Opens an export, or a file of another program.
+ * @param categories those of the household
  * @throws FileProblem
  */
-export async function openDishFile(file: string): Promise<DishFile> {
-  if (!(await isZip(file))) {
-    return {
-      recipes: () => readRecipes(createReadStream(file), () => undefined),
-      readPhoto: () => Promise.reject(new FileProblem("This photo is missing.")),
-      close: () => undefined,
-    };
-  }
-  const archive = await Archive.open(file);
-  try {
-    const name = recipesFileIn(archive);
-    const folder = name.slice(0, -RECIPES_FILE.length);
-    const pathOf = (image: string) => (archive.has(folder + image) ? folder + image : undefined);
-    return {
-      recipes: () => readRecipes(archive.stream(name), pathOf),
-      readPhoto: (path) => archive.read(path, MAX_PHOTO_BYTES),
-      close: () => archive.close(),
-    };
-  } catch (error) {
-    archive.close();
-    throw error;
-  }
+export async function openDishFile(file: string, categories: string[]): Promise<DishFile> {
+  const documents = await openDocuments(file);
+  const known = new Map(categories.map((name) => [name.toLowerCase(), name]));
+  return { recipes: () => readRecipes(documents, known), close: () => documents.close() };
 }
 
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(ZIP_SIGNATURE.length));
-    return buffer.toString("latin1") === ZIP_SIGNATURE;
-  } finally {
-    await handle.close();
-  }
-}
-
-/** An archive that was unpacked and packed again may contain everything in a folder. */
-function recipesFileIn(archive: Archive): string {
-  const isRecipesFile = (name: string) =>
-    /^(?:[^/]+\/)?recipes\.json$/.test(name) && !name.startsWith("__MACOSX/");
-  const name = archive.has(RECIPES_FILE) ? RECIPES_FILE : archive.names().find(isRecipesFile);
-  if (name === undefined) {
-    throw new FileProblem("This archive contains no recipes.json. Please choose an export of Sofra.");
-  }
-  return name;
-}
-
-/** @param pathOf the path of a photo in the archive */
-async function* readRecipes(
-  pieces: AsyncIterable<Uint8Array>,
-  pathOf: (image: string) => string | undefined,
-): AsyncGenerator<FileRecipe> {
+async function* readRecipes(documents: Documents, known: KnownCategories): AsyncGenerator<FileRecipe> {
   let position = 0;
-  for await (const entry of readJsonEntries(pieces)) {
-    for (const node of findRecipes(entry)) {
-      if (++position > MAX_IMPORTED_RECIPES) {
-        throw new FileProblem(
-          `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
-        );
+  const countRecipe = () => {
+    if (++position <= MAX_IMPORTED_RECIPES) return;
+    throw new LimitProblem(
+      `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
+    );
+  };
+  for await (const document of documents.read()) {
+    if (document.problem !== undefined) {
+      countRecipe();
+      yield { title: shownTitle(document.name) || `Recipe ${position}`, problem: document.problem };
+      continue;
+    }
+    const { value, files, isBackup } = document;
+    for (const [reader, node] of findSources(value)) {
+      countRecipe();
+      const ownKey = ownKeyOf(node);
+      if (ownKey !== undefined) {
+        yield await readOwnRecipe(node, ownKey, position, files);
+        continue;
       }
-      yield await readFileRecipe(node, position, pathOf);
+      const source = reader.recipe(node, files);
+      const program = isBackup ? "Mealie backup" : source.program;
+      yield await readSourceRecipe({ ...source, program }, position, files, known);
     }
   }
-  if (position === 0) {
-    throw new FileProblem("No recipes were found in this file. Sofra reads recipes of schema.org (JSON-LD).");
-  }
+  if (position === 0) throw new FileProblem(UNREADABLE);
 }
 
-async function readFileRecipe(
-  node: Node,
-  position: number,
-  pathOf: (image: string) => string | undefined,
-): Promise<FileRecipe> {
-  const ownKey = ownKeyOf(node);
-  const recipe = await readRecipe(node, { isHtml: ownKey === undefined });
-  const { title, images, ...fields } = recipe;
-  const photos = images.flatMap((image) => pathOf(image) ?? (isWebAddress(image) ? image : []));
-  const result = z.safeParse(exportedFields, {
-    ...(ownKey === undefined ? {} : { ...node, images: [] }),
-    ...fields,
-    title,
-    cookingMethod: cookingMethodOf(recipe),
-    sourceUrl: recipe.sourceUrl !== null && isWebAddress(recipe.sourceUrl) ? recipe.sourceUrl : null,
-  });
-  const shown = (title ?? "")
+const shownTitle = (title: string) =>
+  title
     .slice(0, MAX_TITLE)
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, " ")
     .trim();
-  const shownTitle = shown || `Recipe ${position}`;
-  if (title === null) return { title: shownTitle, problem: "This recipe has no name." };
-  if (!result.success) return { title: shownTitle, problem: problemIn(result.error.issues) };
-  return {
-    title: shownTitle,
-    dish: {
-      importKey: ownKey ?? importKeyOf(node.identifier, recipe),
-      input: result.data,
-      // Pages list the same photo in several crops.
-      photos: photos.slice(0, ownKey === undefined ? 1 : MAX_IMAGES),
-      missingPhotos: images.length - photos.length,
-    },
+
+/** Reads a dish that Sofra exported: every character as it is. */
+async function readOwnRecipe(node: Node, importKey: string, position: number, files: Files) {
+  const { images, ...fields } = await readRecipe(node, { isHtml: false });
+  const photos = photosAt(images, files);
+  return toFileRecipe({ ...node, images: [], ...fields }, position, {
+    program: "Sofra export",
+    importKey,
+    photos: photos.slice(0, MAX_IMAGES),
+    missingPhotos: images.length - photos.length,
+    leftOut: [],
+  });
+}
+
+async function readSourceRecipe(
+  source: SourceRecipe,
+  position: number,
+  files: Files,
+  known: KnownCategories,
+) {
+  const { node, program } = source;
+  const { images, ...recipe } = await readRecipe(node, { isHtml: true });
+  // Pages list the same photo in several crops.
+  const photos = source.photos?.filter((photo) => photo.length > 0) ?? photosAt(images, files).slice(0, 1);
+  const missingPhotos = source.photos
+    ? source.photos.length - photos.length
+    : images.length - photosAt(images, files).length;
+  const { category, tags } = chooseCategory(source, known);
+  const leftOut = [...source.leftOut];
+  const append = (name: string, text: string | null, added: string, max: number) => {
+    const joined = [text, added].filter(Boolean).join("\n");
+    if (!added || joined.length <= max) return joined || null;
+    leftOut.push(name);
+    return text;
   };
+  const notes = source.notes.filter(Boolean).join("\n");
+  const fields = {
+    ...recipe,
+    category,
+    description: append(
+      "tags",
+      recipe.description,
+      tags.length > 0 ? `Tags: ${tags.join(", ")}` : "",
+      MAX_TEXT,
+    ),
+    instructions: append("notes", recipe.instructions, notes && `Notes:\n${notes}`, MAX_INSTRUCTIONS),
+  };
+  const long = [node.recipeIngredient, node.recipeInstructions].findIndex(
+    (lines) => listOf(lines).length > MAX_LINES,
+  );
+  if (long >= 0) {
+    const problem = `The ${long === 0 ? "ingredients" : "instructions"} can have at most ${MAX_LINES} lines.`;
+    return { title: shownTitle(recipe.title ?? "") || `Recipe ${position}`, problem };
+  }
+  return toFileRecipe(fields, position, {
+    program,
+    importKey: importKeyOf(node.identifier, { ...recipe, images }),
+    photos: photos.slice(0, MAX_IMAGES),
+    missingPhotos,
+    leftOut,
+  });
+}
+
+/** By lower-cased name. */
+type KnownCategories = ReadonlyMap<string, string>;
+
+/** The first category or tag that the household has becomes the category; a new one is made of a category only. */
+function chooseCategory(source: SourceRecipe, known: KnownCategories) {
+  const fits = (name: string) => name !== "" && name.length <= MAX_CATEGORY_NAME;
+  const categories = source.categories.map(oneLine).filter(Boolean);
+  const names = [...categories, ...source.tags.map(oneLine).filter(Boolean)];
+  const chosen = names.find((name) => known.has(name.toLowerCase())) ?? categories.find(fits);
+  const tags = new Map(names.map((name) => [name.toLowerCase(), name]));
+  if (chosen !== undefined) tags.delete(chosen.toLowerCase());
+  return { category: chosen ?? null, tags: [...tags.values()] };
+}
+
+const photosAt = (images: string[], files: Files): Photo[] =>
+  images.flatMap((image) => {
+    const photo = files.at(image) ?? (isWebAddress(image) ? [image] : undefined);
+    return photo ? [photo] : [];
+  });
+
+type Fields = Record<string, unknown> & Omit<LdRecipe, "images">;
+
+function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "input">): FileRecipe {
+  const { title, cookingMethod, sourceUrl } = fields;
+  const result = z.safeParse(exportedFields, {
+    ...fields,
+    cookingMethod:
+      COOKING_METHODS.find((method) => method.toLowerCase() === cookingMethod?.toLowerCase()) ?? null,
+    sourceUrl: sourceUrl !== null && isWebAddress(sourceUrl) ? sourceUrl : null,
+  });
+  const shown = shownTitle(title ?? "") || `Recipe ${position}`;
+  if (title === null) return { title: shown, problem: "This recipe has no name." };
+  if (!result.success) return { title: shown, problem: problemIn(result.error.issues) };
+  return { title: shown, dish: { ...dish, input: result.data } };
 }
 
 /** @returns the key of a dish that Sofra exported */
@@ -158,9 +204,6 @@ function ownKeyOf({ identifier }: Node): string | undefined {
 
 const isWebAddress = (image: string) =>
   /^http/i.test(image) && image.length <= MAX_URL && z.safeParse(photoAddress, image).success;
-
-const cookingMethodOf = ({ cookingMethod }: LdRecipe) =>
-  COOKING_METHODS.find((method) => method.toLowerCase() === cookingMethod?.toLowerCase()) ?? null;
 
 const FIELD_NAMES: Record<string, string> = {
   title: "name",

@@ -13,16 +13,22 @@ interface ReadOptions {
 const MAX_DEPTH = 8;
 
 /**
- * Returns all objects of type Recipe: a single one, a list, those of a `@graph`, and those that a page or a list contains.
+ * Returns all recipes: a single one, a list, those of a `@graph`, and those that a page or a list contains.
  * @param json parsed JSON of any origin
+ * @param isRecipe true for an object of type Recipe unless given
  */
-export function findRecipes(json: unknown, depth = 0): Node[] {
+export function findRecipes(
+  json: unknown,
+  isRecipe = (node: Node) => hasType(node, "recipe"),
+  depth = 0,
+): Node[] {
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(json)) return json.flatMap((item) => findRecipes(item, depth + 1));
+  const find = (inner: unknown) => findRecipes(inner, isRecipe, depth + 1);
+  if (Array.isArray(json)) return json.flatMap(find);
   if (!isNode(json)) return [];
-  if (hasType(json, "recipe")) return [json];
+  if (isRecipe(json)) return [json];
   const { "@graph": graph, mainEntity, itemListElement, item } = json;
-  return [graph, mainEntity, itemListElement, item].flatMap((inner) => findRecipes(inner, depth + 1));
+  return [graph, mainEntity, itemListElement, item].flatMap(find);
 }
 
 export async function readRecipe(node: Node, { isHtml }: ReadOptions) {

@@ -1,0 +1,139 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { Archive, folderOf, type Entry } from "./archive.ts";
+import { FileProblem, LimitProblem, RECIPES_FILE } from "./dish-file-format.ts";
+import { filesOf, NO_FILES, type Files } from "./files.ts";
+import { readJsonEntries } from "./json-entries.ts";
+import { folderId, recipesOfBackup } from "./readers/mealie-backup.ts";
+
+/** A part of a file that may be a recipe or contain some, or why a part cannot be read. */
+export type Document = { name: string } & (
+  | { value: unknown; files: Files; isBackup?: boolean; problem?: never }
+  | { problem: string }
+);
+
+export interface Documents {
+  /** Reads the parts one at a time. @throws FileProblem */
+  read: () => AsyncGenerator<Document>;
+  close: () => void;
+}
+
+const HEAD_BYTES = 4_096;
+/** Paprika's recipes contain their photos. */
+const MAX_PACKED_LENGTH = 20_000_000;
+const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipe)$/i;
+/** Added by macOS, and hidden files. */
+const IGNORED = /^__MACOSX\/|(?:^|\/)\._/;
+
+/**
+ * Opens a file by its content: JSON, a gzip of JSON, or a zip of these and of further zips. Files in a zip are read by their
+ * extension.
+ * @throws FileProblem
+ */
+export async function openDocuments(file: string): Promise<Documents> {
+  const head = await headOf(file);
+  if (head.startsWith("PK")) {
+    const archive = await Archive.open(file);
+    return { read: () => readArchive(archive, { isInner: false }), close: () => archive.close() };
+  }
+  const stream = () => createReadStream(file);
+  const read = head.startsWith("\x1f\x8b")
+    ? () => documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH)
+    : /"alembic_version"\s*:/.test(head)
+      ? () => readBackup(stream, NO_FILES)
+      : () => documents("", stream(), NO_FILES);
+  return { read, close: () => undefined };
+}
+
+async function headOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES));
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* readArchive(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
+  const main = mainFileIn(archive);
+  if (main?.fileName.endsWith(RECIPES_FILE)) {
+    return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
+  }
+  if (main) return yield* readBackup(() => archive.stream(main), filesOf(archive, folderOf(main.fileName)));
+  for (const entry of archive.entries) {
+    const name = entry.fileName;
+    if (!READ_FILES.test(name) || IGNORED.test(name)) continue;
+    try {
+      yield* readEntry(archive, entry, isInner);
+    } catch (error) {
+      if (!(error instanceof FileProblem) || error instanceof LimitProblem) throw error;
+      yield { name, problem: error.message };
+    }
+  }
+}
+
+/** An archive that was unpacked and packed again may contain everything in a folder. */
+function mainFileIn(archive: Archive): Entry | undefined {
+  return archive.entries.find(
+    ({ fileName }) => /^(?:[^/]+\/)?(?:recipes|database)\.json$/.test(fileName) && !IGNORED.test(fileName),
+  );
+}
+
+async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): AsyncGenerator<Document> {
+  const name = entry.fileName;
+  const files = filesOf(archive, folderOf(name));
+  if (/\.zip$/i.test(name)) {
+    if (isInner) throw new FileProblem("This is an archive in an archive in an archive, which is not read.");
+    const inner = await archive.openInner(entry);
+    try {
+      yield* readArchive(inner, { isInner: true });
+    } finally {
+      inner.close();
+    }
+  } else if (/e$/i.test(name)) {
+    yield* documents(name, gunzip(archive.stream(entry)), files, MAX_PACKED_LENGTH);
+  } else {
+    yield* documents(name, archive.stream(entry), files);
+  }
+}
+
+async function* documents(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  files: Files,
+  maxLength?: number,
+): AsyncGenerator<Document> {
+  for await (const value of readJsonEntries(pieces, maxLength)) yield { name, value, files };
+}
+
+async function* readBackup(open: () => AsyncIterable<Uint8Array>, files: Files): AsyncGenerator<Document> {
+  for await (const value of recipesOfBackup(open)) {
+    yield { name: "", value, files: files.in(`data/recipes/${folderId(value.id)}/`), isBackup: true };
+  }
+}
+
+/** @throws FileProblem if it is no gzip of an object */
+async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unpacked = createGunzip();
+  // An error of the packed stream ends the other one, too.
+  pipeline(packed, unpacked, () => undefined);
+  let isFirst = true;
+  try {
+    for await (const piece of unpacked as AsyncIterable<Buffer>) {
+      if (isFirst && !/^\s*\{/.test(piece.toString("latin1", 0, 100))) throw notPaprika();
+      isFirst = false;
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof FileProblem || (error instanceof Error && "syscall" in error)) throw error;
+    throw new FileProblem("This file is damaged. Please export it again.");
+  }
+}
+
+const notPaprika = () =>
+  new FileProblem(
+    "This file is compressed, but no recipe of Paprika. A backup of Sofra is restored instead of imported.",
+  );

@@ -1,0 +1,74 @@
+import { hasType, isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
+import { headingLine, MAX_ENTRIES, markdownText, namesOf, noteText, textOf } from "./source-recipe.ts";
+import type { Reader } from "./source-recipe.ts";
+
+/** "[Dough]" is a heading. */
+const BRACKETS = /^\s*\[([^[\]\n]{1,200})\]\s*$/;
+const AUTHOR_NOTES = "Author Notes";
+/** "full.jpg" in the folder of a recipe. */
+const FULL_PHOTO = /^full\.\w+$/i;
+
+/**
+ * Any schema.org Recipe, with what two programs do differently:
+ *
+ * - Nextcloud Cookbook 0.11 (docs/dev/api/0.1.3/objects.yaml, lib/Service/RecipeService.php): one folder per recipe, in which
+ *   `full.jpg` is the photo and `image` only the address that it came from; `keywords` is "a,b".
+ * - RecipeSage 3 (packages/util/server/src/general/jsonLD.ts): notes are a comment named "Author Notes", a section of steps is
+ *   a `HowToSection` without steps, headings of ingredients are "[Dough]", and `image` has web addresses only.
+ */
+export const schemaOrg: Reader = {
+  recognizes: (node) => hasType(node, "recipe") || isUntyped(node),
+  recipe(node, files) {
+    const comments = listOf(node.comment).filter(isNode);
+    const isNote = ({ name }: Node) => name === AUTHOR_NOTES;
+    const rating = node.aggregateRating;
+    const full = files.find("", FULL_PHOTO);
+    // The rating of a web page is not the household's.
+    const isRated = isNode(rating) && !rating.ratingCount && !rating.reviewCount;
+    return {
+      program: comments.some(isNote) ? "RecipeSage" : full.length > 0 ? "Nextcloud Cookbook" : "Recipe file",
+      node: {
+        ...node,
+        description: typeof node.description === "string" ? markdownText(node.description) : node.description,
+        recipeIngredient: listOf(node.recipeIngredient ?? node.ingredients)
+          .slice(0, MAX_ENTRIES)
+          .map(withHeading),
+        recipeInstructions: withHeadings(node.recipeInstructions ?? node.instructions),
+      },
+      photos: full.length > 0 ? [full] : undefined,
+      categories: namesOf(node.recipeCategory),
+      tags: listOf(node.keywords)
+        .slice(0, MAX_ENTRIES)
+        .flatMap((value) => (isNode(value) ? textOf(value.name) : textOf(value).split(",", MAX_ENTRIES)))
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      notes: comments.filter(isNote).map(({ text }) => noteText("", text)),
+      leftOut: [
+        ...(isRated ? ["rating"] : []),
+        ...(comments.some((comment) => !isNote(comment)) ? ["comments"] : []),
+      ],
+    };
+  },
+};
+
+const isUntyped = (node: Node) =>
+  node["@type"] === undefined &&
+  textOf(node.name) !== "" &&
+  listOf(node.recipeIngredient).some((line) => typeof line === "string");
+
+const withHeading = (line: unknown): unknown =>
+  typeof line === "string" ? markdownText(line.replace(BRACKETS, "$1:")) : line;
+
+function withHeadings(steps: unknown): unknown {
+  if (!Array.isArray(steps)) return typeof steps === "string" ? markdownText(steps) : steps;
+  return steps.map((step: unknown) => {
+    if (typeof step === "string") return markdownText(step.replace(BRACKETS, "$1:"));
+    if (!isNode(step)) return step;
+    if (hasType(step, "howtosection") && listOf(step.itemListElement).length === 0 && !step.text) {
+      return headingLine(step.name);
+    }
+    return typeof step.text === "string"
+      ? { ...step, text: markdownText(step.text.replace(BRACKETS, "$1:")) }
+      : step;
+  });
+}

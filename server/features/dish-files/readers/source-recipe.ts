@@ -1,0 +1,123 @@
+import type { Files, Photo } from "#server/features/dish-files/files.ts";
+import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
+import { plainText } from "#server/features/recipes/plain-text.ts";
+import { MAX_INSTRUCTIONS } from "#shared/limits.ts";
+
+/** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
+export interface SourceRecipe {
+  /** For the preview: "Mealie export". */
+  program: string;
+  /** Texts may contain HTML. */
+  node: Node;
+  /** Undefined for those of `node.image`; an empty entry is a photo that the file does not contain. */
+  photos?: Photo[];
+  /** The first becomes the category if the household has none of these and of `tags`. */
+  categories: string[];
+  tags: string[];
+  /** Written below the steps. */
+  notes: string[];
+  /** What stays behind: "rating". */
+  leftOut: string[];
+}
+
+/** Reads the recipes of one program from parsed JSON. All keys may be missing, and all values may be of any type. */
+export interface Reader {
+  recognizes: (node: Node) => boolean;
+  recipe: (node: Node, files: Files) => SourceRecipe;
+}
+
+/** More than a dish can have, but little enough for a few replacements. */
+export const MAX_LENGTH = MAX_INSTRUCTIONS * 3;
+/** One more than a recipe can have, so that it is reported and not cut off. */
+export const MAX_ENTRIES = 501;
+
+/** @returns a text or a number as a text; empty for everything else */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+
+export const numberOf = (value: unknown): number =>
+  (typeof value === "number" || typeof value === "string") && Number.isFinite(Number(value))
+    ? Number(value)
+    : 0;
+
+export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
+
+/** @returns the names of `[{ name }]` or `[name]` */
+export const namesOf = (value: unknown): string[] =>
+  listOf(value)
+    .slice(0, MAX_ENTRIES)
+    .map((item) => textOf(isNode(item) ? item.name : item))
+    .filter(Boolean);
+
+/** @returns the lines of a text that are not blank */
+export const linesOf = (text: unknown): string[] =>
+  textOf(text)
+    .split(/\r?\n/, MAX_ENTRIES)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const MARKED_HEADING = /^ {0,3}#{1,6} +([^\n]{1,200})$/gm;
+
+/** Removes the marks of Markdown; headings end with a colon, as those of ingredients do. */
+export const markdownText = (value: unknown): string =>
+  textOf(value)
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/!\[[^[\]\n]{0,200}\]\([^()\n]{0,1000}\)/g, "")
+    .replaceAll(/\[([^[\]\n]{1,200})\]\([^()\n]{0,1000}\)/g, "$1")
+    .replaceAll(/(\*\*|__)(?=\S)([^*_\n]{1,500})\1/g, "$2")
+    .replaceAll(MARKED_HEADING, (_, heading: string) => headingLine(heading))
+    .trim();
+
+/** @returns the heading as a line: "Dough:" */
+export const headingLine = (heading: unknown): string => {
+  const text = textOf(heading).replace(/:$/, "");
+  return text && `${text}:`;
+};
+
+/** @returns steps under a heading, or as they are without one */
+export const section = (name: unknown, steps: string[]): unknown[] =>
+  textOf(name) ? [{ "@type": "HowToSection", name: textOf(name), itemListElement: steps }] : steps;
+
+/** @returns "Storage: three days in the fridge", in plain text */
+export function noteText(title: unknown, text: unknown): string {
+  const parts = [title, text].map((part) => plainText(markdownText(part))).filter(Boolean);
+  return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
+}
+
+const FRACTIONS: [number, string][] = [
+  [1 / 2, "½"],
+  [1 / 3, "⅓"],
+  [2 / 3, "⅔"],
+  [1 / 4, "¼"],
+  [3 / 4, "¾"],
+  [1 / 8, "⅛"],
+];
+const CLOSE_ENOUGH = 0.006;
+
+/** @returns an amount as cooks write it: "1½", "250", "0.2"; empty for none */
+export function amountText(value: unknown): string {
+  const amount = numberOf(value);
+  if (amount <= 0) return "";
+  const whole = Math.floor(amount);
+  const glyph = FRACTIONS.find(([part]) => Math.abs(amount - whole - part) < CLOSE_ENOUGH)?.[1];
+  return glyph === undefined ? String(Number(amount.toFixed(3))) : `${whole || ""}${glyph}`;
+}
+
+interface Ingredient {
+  amount: unknown;
+  unit: string;
+  food: string;
+  note: string;
+}
+
+/** @returns "2 cups flour, sifted" */
+export function ingredientLine({ amount, unit, food, note }: Ingredient): string {
+  const measured = [amountText(amount), unit, food].filter(Boolean).join(" ");
+  return [measured, note].filter(Boolean).join(food ? ", " : " ");
+}
+
+/** @returns `plural_name` for more than one, otherwise `name`, of an object or a name */
+export function nameFor(value: unknown, isPlural: boolean): string {
+  if (!isNode(value)) return textOf(value);
+  return (isPlural && textOf(value.plural_name ?? value.pluralName)) || textOf(value.name);
+}

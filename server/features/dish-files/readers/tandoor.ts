@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import {
+  amountText,
+  headingLine,
+  ingredientLine,
+  markdownText,
+  nameFor,
+  namesOf,
+  nodesOf,
+  numberOf,
+  section,
+  textOf,
+} from "./source-recipe.ts";
+import type { Reader } from "./source-recipe.ts";
+
+/** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}`, `{{ scale(100) }}` */
+const PLACEHOLDER =
+  /\{\{\s{0,9}(?:ingredients\[(\d{1,3})\](?:\.(amount|unit|food|note))?|scale\(["']?([\d.,]{1,20})["']?\))\s{0,9}\}\}/g;
+/** Templates that Tandoor would refuse, too. */
+const OTHER_TEMPLATES = /\{\{[^{}\n]{0,200}\}\}|\{%[^{}\n]{0,200}%\}/g;
+
+/**
+ * A recipe of Tandoor 1 and 2 (cookbook/integration/default.py, RecipeExportSerializer of cookbook/serializer.py; placeholders:
+ * cookbook/helper/template_helper.py): `recipe.json` and `image.*` in a zip for each recipe, all of them in a zip.
+ */
+export const tandoor: Reader = {
+  recognizes: (node) =>
+    Array.isArray(node.steps) &&
+    ("working_time" in node || "waiting_time" in node || "servings_text" in node),
+  recipe(node, files) {
+    const steps = byOrder(nodesOf(node.steps));
+    const hasSections = steps.filter(({ ingredients }) => nodesOf(ingredients).length > 0).length > 1;
+    const photo = files.find("", /^image\.\w+$/i);
+    return {
+      program: "Tandoor export",
+      node: {
+        // An export has no ids, and two recipes may have one name.
+        identifier: textOf(node.source_url) ? undefined : `tandoor:${hashOf(node.steps)}`,
+        name: node.name,
+        description: markdownText(node.description),
+        isBasedOn: node.source_url,
+        recipeYield: node.servings,
+        totalTime:
+          numberOf(node.working_time) + numberOf(node.waiting_time) || sumOf(steps.map(({ time }) => time)),
+        nutrition: { calories: isNode(node.nutrition) ? node.nutrition.calories : undefined },
+        recipeIngredient: steps.flatMap(({ name, ingredients }) => {
+          const lines = byOrder(nodesOf(ingredients)).map(lineOf).filter(Boolean);
+          return hasSections && lines.length > 0 ? [headingLine(name), ...lines].filter(Boolean) : lines;
+        }),
+        recipeInstructions: steps.flatMap((step) =>
+          section(step.name, [markdownText(filled(step))].filter(Boolean)),
+        ),
+      },
+      photos: photo.length > 0 ? [photo] : [],
+      categories: [],
+      tags: namesOf(node.keywords),
+      notes: [],
+      leftOut: [],
+    };
+  },
+};
+
+const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const sumOf = (values: unknown[]) => values.map(numberOf).reduce((sum, value) => sum + value, 0);
+const byOrder = (nodes: Node[]) =>
+  nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
+
+const isPlural = ({ amount }: Node) => numberOf(amount) !== 1;
+const partsOf = (ingredient: Node) => ({
+  amount: ingredient.no_amount === true ? 0 : ingredient.amount,
+  unit: nameFor(ingredient.unit, isPlural(ingredient)),
+  food: nameFor(ingredient.food, isPlural(ingredient)),
+  note: textOf(ingredient.note),
+});
+
+const lineOf = (ingredient: Node): string =>
+  ingredient.is_header === true ? headingLine(ingredient.note) : ingredientLine(partsOf(ingredient));
+
+/** @returns the instruction with the ingredients that it refers to */
+function filled({ instruction, ingredients }: Node): string {
+  const list = byOrder(nodesOf(ingredients));
+  return textOf(instruction)
+    .replaceAll(
+      PLACEHOLDER,
+      (_, index?: string, part?: "amount" | "unit" | "food" | "note", scaled?: string) => {
+        const ingredient = list[Number(index)];
+        if (!ingredient) return scaled ?? "";
+        const parts = partsOf(ingredient);
+        if (part === "amount") return amountText(parts.amount);
+        return part === undefined ? ingredientLine({ ...parts, note: "" }) : parts[part];
+      },
+    )
+    .replaceAll(OTHER_TEMPLATES, "");
+}
