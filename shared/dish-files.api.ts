@@ -12,7 +12,7 @@ export type ExportMeasure = z.input<typeof exportMeasureView>;
 
 /** Lists what an import of a file would do. Nothing is saved. */
 export const importPreviewView = z.object({
-  /** What the file was recognized as. */
+  /** The recognized kind of file. */
   source: z.optional(
     z.object({
       /** "Mealie backup"; null if no recipe can be read. */

@@ -1,13 +1,14 @@
 import { buffer } from "node:stream/consumers";
 import { type EndOptions, ZipFile } from "yazl";
 
-/** Packs files into a zip. */
+/** Packs files into a zip. A list can contain a name twice. */
 export async function zipOf(
-  files: Record<string, string | Buffer>,
+  files: Record<string, string | Buffer> | [name: string, content: string | Buffer][],
   options?: Partial<EndOptions>,
 ): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  const entries = Array.isArray(files) ? files : Object.entries(files);
+  for (const [name, content] of entries) zip.addBuffer(Buffer.from(content), name);
   zip.end({ comment: "", forceZip64Format: false, ...options });
   return buffer(zip.outputStream);
 }

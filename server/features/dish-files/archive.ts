@@ -5,7 +5,7 @@ import { FileProblem, LimitProblem } from "./dish-file-format.ts";
 export type { Entry };
 
 const MAX_ENTRIES = 200_000;
-/** Of an archive in an archive, which is read into memory. */
+/** The size of an archive in an archive, which is read into memory. */
 const MAX_INNER_BYTES = 32_000_000;
 const MAX_INNER_ENTRIES = 1_000;
 /** The limit of all files together, counted while they are read. */

@@ -35,7 +35,7 @@ export interface FileDish {
   photos: Photo[];
   /** The number of further photos, which the file does not contain. */
   missingPhotos: number;
-  /** What a dish has no place for: "rating". */
+  /** Parts of the recipe that a dish has no place for: "rating". */
   leftOut: string[];
 }
 

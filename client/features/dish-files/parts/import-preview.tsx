@@ -30,7 +30,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview({ fileName, preview, upload, error, onImport, onDiscard }: ImportPreviewProps) {
   const [shown, setShown] = useState(SHOWN_FIRST);
-  const { newCategories } = preview;
+  const { newCategories, source } = preview;
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
   const countOf = (state: State) => recipes.filter((recipe) => recipe.state === state).length;
   const count = countOf("new");
@@ -38,6 +38,15 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
     <div className="grid gap-4">
       <div>
         <p className="text-sm [overflow-wrap:anywhere] text-muted">{fileName}</p>
+        {source?.program && (
+          <p className="mt-1 text-sm">
+            {[
+              source.program,
+              pluralize(recipes.length, "recipe"),
+              ...(source.photos > 0 ? [pluralize(source.photos, "photo")] : []),
+            ].join(", ")}
+          </p>
+        )}
         <p role="status" className="mt-1 font-medium">
           {[
             `${formatNumber(count)} new`,

@@ -73,6 +73,7 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
     yield {
       ...row,
       ...others,
+      slug: textOf(row.slug),
       recipe_category: others.categories,
       recipe_ingredient: inOrder(ingredients).flatMap((lines) =>
         lines.map((line) => ({ original_text: line })),

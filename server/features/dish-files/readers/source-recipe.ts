@@ -16,7 +16,7 @@ export interface SourceRecipe {
   tags: string[];
   /** Written below the steps. */
   notes: string[];
-  /** What stays behind: "rating". */
+  /** Parts that stay behind: "rating". */
   leftOut: string[];
 }
 
@@ -26,7 +26,7 @@ export interface Reader {
   recipe: (node: Node, files: Files) => SourceRecipe;
 }
 
-/** More than a dish can have, but little enough for a few replacements. */
+/** Longer than the text of a dish, and short enough for a few replacements. */
 export const MAX_LENGTH = MAX_INSTRUCTIONS * 3;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;

@@ -1,0 +1,375 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
+import { plain } from "#tests/setup/photos.ts";
+import * as programs from "#tests/setup/recipe-programs.ts";
+import { zipOf } from "#tests/setup/zip.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "sofra-readers-test-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** @param onPhoto receives the largest size of each photo */
+async function read(
+  bytes: Buffer | string,
+  categories: string[] = [],
+  onPhoto?: (photo: Buffer | string) => void,
+): Promise<FileRecipe[]> {
+  const name = path.join(folder, crypto.randomUUID());
+  await writeFile(name, bytes);
+  const file = await openDishFile(name, categories);
+  try {
+    const recipes: FileRecipe[] = [];
+    for await (const recipe of file.recipes()) {
+      recipes.push(recipe);
+      for (const [largest] of (onPhoto && recipe.dish?.photos) ?? []) {
+        if (largest !== undefined) onPhoto?.(typeof largest === "string" ? largest : await largest());
+      }
+    }
+    return recipes;
+  } finally {
+    file.close();
+  }
+}
+
+async function readOne(bytes: Buffer | string, categories: string[] = []) {
+  const [recipe] = await read(bytes, categories);
+  if (!recipe?.dish) throw new Error(recipe?.problem);
+  return recipe.dish;
+}
+
+const sizes = (photos: unknown[][]) => photos.map((sources) => sources.length);
+
+const lentilSoup = {
+  title: "Lentil soup",
+  description: "Warm & cheap\nTags: Quick",
+  category: "Soups",
+  servings: 4,
+  prepMinutes: 105,
+  sourceUrl: "https://example.com/lentils",
+  estimatedCalories: 300,
+  ingredients: "Soup:\n1½ cups lentils, rinsed\n1 tablespoon butter\n1 Stock\nsalt to taste",
+  instructions: "Cook: Boil it.\nServe with bread.\nNotes:\nStorage: Three days.",
+};
+
+describe("a backup of Mealie", () => {
+  test.each(["postgres", "sqlite"] as const)("of %s is joined with the largest photos", async (database) => {
+    const photos = await programs.mealiePhotos();
+    const found: unknown[] = [];
+    const file = await programs.mealieBackup(undefined, database, photos);
+    const [soup, stock] = await read(file, [], (photo) => found.push(photo));
+    expect(soup?.dish).toMatchObject({ program: "Mealie backup", input: lentilSoup, missingPhotos: 0 });
+    expect(soup?.dish?.leftOut).toEqual(["rating", "comments"]);
+    expect(sizes(soup?.dish?.photos ?? [])).toEqual([2]);
+    expect(found).toEqual([Object.values(photos)[1]]);
+    expect(stock?.dish).toMatchObject({
+      input: { title: "Stock", ingredients: null },
+      photos: [],
+      missingPhotos: 0,
+    });
+  });
+
+  test("has the keys of an export, with and without dashes in its ids", async () => {
+    const files = [
+      await programs.mealieBackup(),
+      await programs.mealieBackup(undefined, "sqlite"),
+      await programs.mealieExport([programs.fullMealieRecipe()]),
+    ];
+    const keys = await Promise.all(files.map(async (file) => (await readOne(file)).importKey));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("may miss tables and columns of other versions, and may be in a folder or unpacked", async () => {
+    const tables = JSON.stringify({ alembic_version: [], recipes: [{ id: "1", name: "Soup" }] });
+    const packed = await zipOf({ "__MACOSX/mealie/._database.json": "x", "mealie/database.json": tables });
+    for (const file of [tables, packed]) {
+      expect((await readOne(file)).input).toMatchObject({
+        title: "Soup",
+        ingredients: null,
+        instructions: null,
+      });
+    }
+  });
+
+  test("reports a photo that is not in it", async () => {
+    expect(await readOne(await programs.mealieBackup())).toMatchObject({ photos: [], missingPhotos: 1 });
+  });
+
+  test("that ends early is not valid", async () => {
+    const tables = JSON.stringify(programs.mealieTables());
+    await expect(read(tables.slice(0, -100))).rejects.toThrow("This file is not valid JSON.");
+  });
+});
+
+describe("a recipe export of Mealie", () => {
+  test("carries every field", async () => {
+    const dish = await readOne(await programs.mealieExport([programs.fullMealieRecipe()]));
+    expect(dish).toMatchObject({
+      program: "Mealie export",
+      input: lentilSoup,
+      leftOut: ["rating", "comments"],
+    });
+  });
+
+  test("of the API has keys in camel case, and of 0.5 tags as texts", async () => {
+    const recipe = JSON.stringify({
+      slug: "x",
+      name: "Soup",
+      orgURL: "https://example.com/x",
+      recipeYield: "4 servings",
+      recipeServings: 0,
+      tags: ["quick"],
+      recipeIngredient: [{ note: "salt", quantity: 1, disableAmount: true }],
+      recipeInstructions: [{ text: "Boil." }],
+    });
+    expect((await readOne(recipe)).input).toMatchObject({
+      servings: 4,
+      sourceUrl: "https://example.com/x",
+      ingredients: "salt",
+      description: "Tags: quick",
+    });
+  });
+
+  test.each([
+    [
+      {
+        quantity: 2,
+        unit: { name: "tablespoon", abbreviation: "tbsp", use_abbreviation: true },
+        food: { name: "oil" },
+      },
+      "2 tbsp oil",
+    ],
+    [{ quantity: null, unit: null, food: { name: "egg", plural_name: "eggs" } }, "eggs"],
+    [{ quantity: 1, unit: null, food: { name: "egg", plural_name: "eggs" } }, "1 egg"],
+    [{ quantity: 0.333, unit: { name: "cup" }, food: { name: "milk" }, note: "warm" }, "⅓ cup milk, warm"],
+    [{ quantity: 500, unit: { name: "g" }, food: null, note: "flour" }, "500 g flour"],
+    [{ quantity: 2, unit: null, food: null, note: "eggs" }, "2 eggs"],
+    [{ quantity: 1, unit: null, food: null, note: "2 eggs" }, "2 eggs"],
+    [{ display: "a pinch of salt" }, "a pinch of salt"],
+  ])("writes the ingredient %j as one line", async (row, line) => {
+    const file = await programs.mealieExport([programs.mealieRecipe({ recipe_ingredient: [row] })]);
+    expect((await readOne(file)).input.ingredients).toBe(line);
+  });
+});
+
+const pide = {
+  title: "Pide",
+  description: "From Bolu\nTags: Bread",
+  category: "Quick",
+  servings: 4,
+  prepMinutes: 90,
+  sourceUrl: "https://example.com/pide",
+  estimatedCalories: 420,
+  ingredients: "Dough:\nFor the bowl:\nsalt\nTopping:\n½ cups cheese\n2 eggs, beaten",
+  instructions: "Dough: Knead.\nTopping: Spread ½ cups cheese and eggs; bake at 200 °C.",
+};
+
+describe("an export of Tandoor", () => {
+  test("is read from the outer zip, an inner one and the recipe alone", async () => {
+    const bytes = await plain(40, 30).jpeg().toBuffer();
+    const inner = await programs.tandoorInner(programs.fullTandoorRecipe(), { "image.jpeg": bytes });
+    const files: [Buffer | string, number][] = [
+      [await programs.tandoorExport([inner]), 1],
+      [inner, 1],
+      [JSON.stringify(programs.fullTandoorRecipe()), 0],
+    ];
+    for (const [file, photos] of files) {
+      const dish = await readOne(file, ["quick"]);
+      expect(dish).toMatchObject({
+        program: "Tandoor export",
+        input: { ...pide, category: "Quick" },
+        missingPhotos: 0,
+      });
+      expect(dish.photos).toHaveLength(photos);
+    }
+  });
+
+  test("keeps two recipes of one name in entries of one name, each with its photo", async () => {
+    const colors = await Promise.all(
+      ["#ff0000", "#0000ff"].map((color) => plain(40, 30, color).jpeg().toBuffer()),
+    );
+    const inner = await Promise.all(
+      colors.map((image, index) =>
+        programs.tandoorInner(programs.tandoorRecipe({ steps: [{ instruction: `Way ${index} is best.` }] }), {
+          "image.jpg": image,
+        }),
+      ),
+    );
+    const found: unknown[] = [];
+    const file = await programs.tandoorExport(inner, ["Pide.zip", "Pide.zip"]);
+    const recipes = await read(file, [], (photo) => found.push(photo));
+    expect(recipes.map(({ dish }) => dish?.input.instructions)).toEqual(["Way 0 is best.", "Way 1 is best."]);
+    expect(new Set(recipes.map(({ dish }) => dish?.importKey)).size).toBe(2);
+    expect(found).toEqual(colors);
+  });
+});
+
+describe("an export of Paprika", () => {
+  test("carries categories, times, servings, notes, source and photos, large ones first", async () => {
+    const recipe = await programs.fullPaprikaRecipe();
+    for (const file of [await programs.paprikaExport([recipe]), programs.paprikaFile(recipe)]) {
+      const dish = await readOne(file);
+      expect(dish).toMatchObject({ program: "Paprika export", leftOut: ["rating"], missingPhotos: 0 });
+      expect(dish.input).toMatchObject({
+        title: "Börek",
+        description: "Crisp\nTags: Quick",
+        category: "Bread",
+        servings: 6,
+        prepMinutes: 90,
+        estimatedCalories: 320,
+        ingredients: "Dough:\n6 sheets yufka\n200 g feta",
+        instructions:
+          "Layer with Filling.\nBake well.\nNotes:\nFreeze the rest.\nDifficulty: Easy\nSource: Grandmother",
+      });
+      expect(sizes(dish.photos)).toEqual([2]);
+    }
+  });
+
+  test("keeps the photo with its recipe where two have one name", async () => {
+    const recipes = ["QUFB", "QkJC"].map((photo_data, index) =>
+      programs.paprikaRecipe({ uid: String(index), ingredients: String(index), photo_data }),
+    );
+    const found: string[] = [];
+    await read(await programs.paprikaExport(recipes), [], (photo) => found.push(String(photo)));
+    expect(found).toEqual(["AAA", "BBB"]);
+  });
+
+  test("reports a photo without data, and uses a web address if that is all", async () => {
+    const missing = programs.paprikaRecipe({ photo: "A.jpg", photo_data: null });
+    expect(await readOne(programs.paprikaFile(missing))).toMatchObject({ photos: [], missingPhotos: 1 });
+    const linked = programs.paprikaRecipe({ image_url: "https://example.com/a.jpg" });
+    expect((await readOne(programs.paprikaFile(linked))).photos).toEqual([["https://example.com/a.jpg"]]);
+  });
+});
+
+describe("a schema.org file", () => {
+  test("of Nextcloud Cookbook has the photo beside it", async () => {
+    const image = await plain(40, 30).jpeg().toBuffer();
+    const file = await programs.nextcloudFolder({
+      Menemen: [programs.fullNextcloudRecipe(), { "full.jpg": image, "thumb.jpg": Buffer.from("x") }],
+      Çay: [programs.schemaRecipe({ name: "Çay", image: "https://example.com/tea.jpg" })],
+    });
+    const [menemen, tea] = await read(file);
+    expect(menemen?.dish).toMatchObject({ program: "Nextcloud Cookbook", leftOut: [], missingPhotos: 0 });
+    expect(menemen?.dish?.input).toMatchObject({
+      description: "Eggs & tomatoes\nTags: quick, eggs",
+      category: "Breakfast",
+      servings: 2,
+      prepMinutes: 25,
+      ingredients: "Base:\n3 eggs\n2 tomatoes",
+      instructions: "Fry slowly.\nServe.",
+      sourceUrl: "https://example.com/menemen",
+    });
+    expect(typeof menemen?.dish?.photos[0]?.[0]).toBe("function");
+    expect(tea?.dish?.photos).toEqual([["https://example.com/tea.jpg"]]);
+  });
+
+  test("of RecipeSage has headings, notes and labels", async () => {
+    const dish = await readOne(programs.recipeSageExport([programs.fullRecipeSageRecipe()]), ["Quick"]);
+    expect(dish).toMatchObject({ program: "RecipeSage", leftOut: ["rating"] });
+    expect(dish.input).toMatchObject({
+      description: "Eggs\nTags: breakfast",
+      category: "quick",
+      servings: 2,
+      prepMinutes: 25,
+      ingredients: "Base:\n3 eggs",
+      instructions: "Base:\nFry.\nNotes:\nNo onions!",
+    });
+  });
+
+  test("gets a new category from its own, and from tags only one that the household has", async () => {
+    const withTags = JSON.stringify(
+      programs.schemaRecipe({ recipeCategory: ["Main", "Eggs"], keywords: ["fast"] }),
+    );
+    expect((await readOne(withTags)).input).toMatchObject({
+      category: "Main",
+      description: "Tags: Eggs, fast",
+    });
+    expect((await readOne(withTags, ["Fast"])).input).toMatchObject({
+      category: "fast",
+      description: "Tags: Main, Eggs",
+    });
+    const onlyTags = JSON.stringify(programs.schemaRecipe({ keywords: "fast" }));
+    expect((await readOne(onlyTags)).input).toMatchObject({ category: null, description: "Tags: fast" });
+  });
+});
+
+describe("the rest of a file goes on", () => {
+  const recipe = (name: string, fields: object = {}) =>
+    JSON.stringify(programs.schemaRecipe({ name, ...fields }));
+
+  test("after a part that cannot be read, with one sentence each", async () => {
+    const zip = await zipOf([
+      ["a/half.json", recipe("Half").slice(0, -5)],
+      ["b/bomb.paprikarecipe", programs.paprikaFile({ name: "x".repeat(21_000_000) })],
+      ["c/tar.paprikarecipe", programs.paprikaFile("not an object")],
+      ["d/half.paprikarecipe", programs.paprikaFile(programs.paprikaRecipe()).subarray(0, -20)],
+      ["e/half.zip", "PK\x03\x04"],
+      ["f/nested.zip", await zipOf({ "inner.zip": await zipOf({ "recipe.json": recipe("Deep") }) })],
+      ["g/latin1.json", Buffer.from(recipe("Käse"), "latin1")],
+      ["h/deep.json", "[".repeat(1_000)],
+      ["i/package.json", '{"name": "no recipe"}'],
+      ["j/lines.json", recipe("Long", { recipeIngredient: Array(10_000).fill("1 egg") })],
+      ["k/good.json", recipe("Good")],
+    ]);
+    const recipes = await read(zip);
+    expect(recipes.map(({ title, problem }) => [title, problem])).toEqual([
+      ["a/half.json", "This file is not valid JSON."],
+      ["b/bomb.paprikarecipe", "A recipe in this file is larger than 20 MB."],
+      ["c/tar.paprikarecipe", expect.stringMatching(/^This file is compressed, but no recipe of Paprika/)],
+      ["d/half.paprikarecipe", "This file is damaged. Please export it again."],
+      ["e/half.zip", "This archive is damaged. Please export it again."],
+      ["inner.zip", "This is an archive in an archive in an archive, which is not read."],
+      ["g/latin1.json", expect.stringMatching(/^This file is not in UTF-8/)],
+      ["h/deep.json", expect.stringMatching(/^This file is nested too deeply/)],
+      ["Long", "The ingredients can have at most 500 lines."],
+      ["Good", undefined],
+    ]);
+  });
+
+  test("without HTML, scripts and templates in any field", async () => {
+    const evil =
+      "<script>alert(1)</script><img src=x onerror=alert(1)>&lt;script&gt;alert(1)&lt;/script&gt; {{7*7}}";
+    const hostile = (value: unknown): unknown => {
+      if (typeof value === "string")
+        return /^(https?:|PT|@|Recipe|HowTo|Author)/.test(value) ? value : `${value}${evil}`;
+      if (Array.isArray(value)) return value.map(hostile);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hostile(item)]));
+    };
+    const recipes = [
+      programs.fullMealieRecipe(),
+      programs.fullTandoorRecipe(),
+      { ...(await programs.fullPaprikaRecipe()), photo_data: null, photos: [] },
+      programs.fullNextcloudRecipe(),
+      programs.fullRecipeSageRecipe(),
+    ].map(hostile);
+    const found = await read(JSON.stringify(recipes));
+    expect(found.map(({ problem }) => problem)).toEqual(Array(5).fill(undefined));
+    expect(JSON.stringify(found.map(({ title, dish }) => [title, dish?.input]))).not.toMatch(
+      /<|alert|onerror/,
+    );
+  });
+
+  test("with cyclic references, which are not followed", async () => {
+    const cyclic = programs.mealieTables();
+    cyclic.recipes_ingredients?.push({
+      recipe_id: cyclic.recipes?.[1]?.id,
+      quantity: 1,
+      referenced_recipe_id: cyclic.recipes?.[1]?.id,
+    });
+    const [, stock] = await read(await programs.mealieBackup(cyclic));
+    expect(stock?.dish?.input.ingredients).toBe("1 Stock");
+  });
+});
+
+describe("reads the same recipes each time", async () => {
+  test.each(Object.entries(await programs.programFiles()))("%s", async (_, file) => {
+    const [first, second] = [await read(file), await read(file)];
+    const keysOf = (recipes: FileRecipe[]) =>
+      recipes.map(({ title, dish, problem }) => [title, dish?.importKey, problem]);
+    expect(keysOf(second)).toEqual(keysOf(first));
+    expect(first.filter(({ dish }) => dish).length).toBeGreaterThan(0);
+  });
+});
