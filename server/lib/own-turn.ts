@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 
 let last = Promise.resolve();
 
@@ -9,4 +9,20 @@ let last = Promise.resolve();
 export async function ownTurn(): Promise<void> {
   last = last.then(() => setImmediate());
   await last;
+}
+
+const WORK_MS = 8;
+const PAUSE_MS = 4;
+
+/**
+ * For work of seconds whose steps are short: a request needs many turns, and would wait for a step in each of them.
+ * @returns a function to call after each step, which resolves at once or after a pause
+ */
+export function createPacer(): () => Promise<void> {
+  let start = performance.now();
+  return async () => {
+    if (performance.now() - start < WORK_MS) return;
+    await setTimeout(PAUSE_MS);
+    start = performance.now();
+  };
 }

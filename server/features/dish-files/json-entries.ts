@@ -1,3 +1,4 @@
+import { createPacer } from "#server/lib/own-turn.ts";
 import { FileProblem } from "./dish-file-format.ts";
 
 /** A recipe of an export has at most 0.3 MB. */
@@ -31,17 +32,17 @@ export async function* readJsonEntries(
 
 /**
  * Reads `{"table": [row, …], …}`. Rows of other tables than `tables` are skipped without being parsed.
- * @returns the name of a table and one of its rows
+ * @returns the name of a table, one of its rows and the length of its JSON
  * @throws FileProblem
  */
 export async function* readJsonRows(
   pieces: AsyncIterable<Uint8Array>,
   tables: ReadonlySet<string>,
-): AsyncGenerator<[table: string, row: unknown]> {
+): AsyncGenerator<[table: string, row: unknown, length: number]> {
   const splitter = new Splitter(ANY_LIST, MAX_ENTRY_LENGTH, false);
   for await (const text of decoded(pieces)) {
     for (const entry of splitter.split(text)) {
-      if (tables.has(splitter.list)) yield [splitter.list, parse(entry)];
+      if (tables.has(splitter.list)) yield [splitter.list, parse(entry), entry.length];
     }
   }
   if (!splitter.isComplete) throw invalid();
@@ -49,7 +50,11 @@ export async function* readJsonRows(
 
 async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  for await (const piece of pieces) yield decode(() => decoder.decode(piece, { stream: true }));
+  const pause = createPacer();
+  for await (const piece of pieces) {
+    yield decode(() => decoder.decode(piece, { stream: true }));
+    await pause();
+  }
   decode(() => decoder.decode());
 }
 

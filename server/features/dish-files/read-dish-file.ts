@@ -3,6 +3,7 @@ import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { oneLine } from "#server/features/recipes/plain-text.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
+import { createPacer } from "#server/lib/own-turn.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
   COOKING_METHODS,
@@ -70,7 +71,9 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
       `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
     );
   };
+  const pause = createPacer();
   for await (const document of documents.read()) {
+    await pause();
     if (document.problem !== undefined) {
       countRecipe();
       yield { title: shownTitle(document.name) || `Recipe ${position}`, problem: document.problem };

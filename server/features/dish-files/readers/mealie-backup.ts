@@ -51,22 +51,14 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
   }
   const recipes = new Map<string, Recipe>();
   let characters = 0;
-  for await (const [table, row] of readJsonRows(open(), READ)) {
+  for await (const [table, row, length] of readJsonRows(open(), READ)) {
     if (!isNode(row)) continue;
+    characters += length;
+    if (characters > MAX_CHARACTERS) throw new LimitProblem("This backup contains too much text to be read.");
     const id = idOf(table === "recipes" ? row.id : row.recipe_id);
-    const recipe = recipes.get(id) ?? {
-      ingredients: [],
-      steps: [],
-      notes: [],
-      tags: [],
-      categories: [],
-      comments: [],
-    };
+    const recipe = recipes.get(id) ?? emptyRecipe();
     recipes.set(id, recipe);
-    const kept = addRow(recipe, table, row, named);
-    characters += kept === undefined ? 0 : JSON.stringify(kept).length;
-    if (characters > MAX_CHARACTERS)
-      throw new LimitProblem("This backup contains too much text to be read at once.");
+    addRow(recipe, table, row, (referred, referredId) => named.get(referred + idOf(referredId)));
   }
   for (const { row, ingredients, steps, ...others } of recipes.values()) {
     if (!row) continue;
@@ -83,37 +75,31 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
   }
 }
 
-/** @returns what was added to the recipe */
-function addRow(recipe: Recipe, table: string, row: Node, named: ReadonlyMap<string, Node>): unknown {
-  const find = (referred: string, id: unknown) => named.get(referred + idOf(id));
-  const add = <T>(list: T[], item: T) => {
-    list.push(item);
-    return item;
-  };
+const emptyRecipe = (): Recipe => ({
+  ingredients: [],
+  steps: [],
+  notes: [],
+  tags: [],
+  categories: [],
+  comments: [],
+});
+
+type Find = (table: string, id: unknown) => Node | undefined;
+
+function addRow(recipe: Recipe, table: string, row: Node, find: Find): void {
+  const { title, summary, text } = row;
   const position = numberOf(row.position);
-  switch (table) {
-    case "recipes":
-      return (recipe.row = row);
-    case "recipes_ingredients": {
-      const unit = find("ingredient_units", row.unit_id);
-      const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
-      return add(recipe.ingredients, [position, ingredientLines({ ...row, unit, food })]);
-    }
-    case "recipe_instructions": {
-      const { title, summary, text } = row;
-      return add(recipe.steps, [position, { title, summary, text }]);
-    }
-    case "notes":
-      return add(recipe.notes, { title: row.title, text: row.text });
-    case "recipe_nutrition":
-      return (recipe.nutrition = { calories: row.calories });
-    case "recipe_comments":
-      return recipe.comments.length > 0 ? undefined : add(recipe.comments, {});
-    case "recipes_to_tags":
-      return add(recipe.tags, textOf(find("tags", row.tag_id)?.name));
-    default:
-      return add(recipe.categories, textOf(find("categories", row.category_id)?.name));
-  }
+  if (table === "recipes") recipe.row = row;
+  else if (table === "recipes_ingredients") {
+    const unit = find("ingredient_units", row.unit_id);
+    const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
+    recipe.ingredients.push([position, ingredientLines({ ...row, unit, food })]);
+  } else if (table === "recipe_instructions") recipe.steps.push([position, { title, summary, text }]);
+  else if (table === "notes") recipe.notes.push({ title, text });
+  else if (table === "recipe_nutrition") recipe.nutrition = { calories: row.calories };
+  else if (table === "recipe_comments") recipe.comments = [{}];
+  else if (table === "recipes_to_tags") recipe.tags.push(textOf(find("tags", row.tag_id)?.name));
+  else recipe.categories.push(textOf(find("categories", row.category_id)?.name));
 }
 
 const inOrder = <T>(entries: [position: number, item: T][]): T[] =>
