@@ -244,7 +244,7 @@ describe("an export of Paprika", () => {
 });
 
 describe("a schema.org file", () => {
-  test("of Nextcloud Cookbook has the photo beside it", async () => {
+  test("of Nextcloud Cookbook has the photo of the folder", async () => {
     const image = await plain(40, 30).jpeg().toBuffer();
     const file = await programs.nextcloudFolder({
       Menemen: [programs.fullNextcloudRecipe(), { "full.jpg": image, "thumb.jpg": Buffer.from("x") }],

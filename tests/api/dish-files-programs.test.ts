@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startJobs } from "#server/background/jobs.ts";
+import { dishes, images } from "#shared/schema/index.ts";
+import { startApp, type TestApp } from "#tests/setup/app.ts";
+import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { plain } from "#tests/setup/photos.ts";
+import { mealieBackup, mealieTables, programFiles } from "#tests/setup/recipe-programs.ts";
+
+const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-programs-test-"));
+const { asAdmin, db, deps } = await startApp({ DATA_DIR: dataDir });
+startJobs(deps);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));
+
+type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;
+const send = (admin: Admin, address: string, file: Buffer) =>
+  admin.post(address).set("Content-Type", "application/octet-stream").send(file);
+
+/** Imports a file. @returns the report, after the upload was deleted */
+async function importFile(admin: Admin, file: Buffer) {
+  const { body } = await send(admin, "/api/admin/import", file).expect(200);
+  const job = await vi.waitFor(
+    async () => {
+      const answer = await admin.get(`/api/jobs/${body.jobId}`).expect(200);
+      expect(answer.body.status).toBe("done");
+      return answer.body;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  const uploads = () => readdir(path.join(dataDir, "imports")).catch(() => []);
+  await expect.poll(uploads).toEqual([]);
+  return job.report;
+}
+
+const files = await programFiles();
+
+describe("a file of another program", () => {
+  test.each([
+    ["Mealie backup, full", { program: "Mealie backup", photos: 1 }, 2, "rating, comments"],
+    ["Mealie export, full", { program: "Mealie export", photos: 1 }, 1, "rating, comments"],
+    ["Tandoor, full", { program: "Tandoor export", photos: 1 }, 1, undefined],
+    ["Paprika, full", { program: "Paprika export", photos: 1 }, 1, "rating"],
+    ["Nextcloud Cookbook, full", { program: "Nextcloud Cookbook", photos: 1 }, 1, undefined],
+    ["RecipeSage, full", { program: "RecipeSage", photos: 1 }, 1, "rating"],
+  ])(
+    "%s: is recognized, imported with photos, and creates nothing again",
+    async (name, source, count, leftOut) => {
+      const admin = await asAdmin();
+      const file = files[name] ?? Buffer.alloc(0);
+      await buildCategory(db, { name: "Quick" });
+      const own = await buildDish(db, { title: "Lentil soup" });
+
+      const { body } = await send(admin, "/api/admin/import/preview", file).expect(200);
+      expect(body.source).toEqual(source);
+      expect(body.recipes.map(({ state }: { state: string }) => state)).toEqual(Array(count).fill("new"));
+      const message = leftOut === undefined ? null : `Not imported: ${leftOut}.`;
+      expect(body.recipes[0].message).toBe(message);
+
+      const report = await importFile(admin, file);
+      expect(report).toMatchObject({ created: count, existing: 0, failed: 0 });
+      expect(report.notes.map((note: { message: string }) => note.message)).toEqual(
+        message === null ? [] : [message],
+      );
+      const created = (await db.select().from(dishes).orderBy(dishes.id)).filter(({ id }) => id !== own.id);
+      expect(created[0]?.images).toHaveLength(1);
+      expect(await db.$count(images)).toBe(name.startsWith("RecipeSage") ? 0 : 1);
+
+      await admin
+        .patch(`/api/dishes/${created[0]?.id}`)
+        .send({ title: "Edited", ingredients: "1 egg" })
+        .expect(200);
+      const again = await send(admin, "/api/admin/import/preview", file).expect(200);
+      expect(again.body.recipes.map(({ state }: { state: string }) => state)).toEqual(
+        Array(count).fill("existing"),
+      );
+      expect(await importFile(admin, file)).toEqual({ created: 0, existing: count, failed: 0, notes: [] });
+      expect(await db.$count(dishes)).toBe(count + 1);
+    },
+  );
+
+  test("leaves nothing of the accounts in a backup of Mealie behind", async () => {
+    expect((await importFile(await asAdmin(), await mealieBackup())).created).toBe(2);
+    const tables = JSON.stringify(await dumpTables(db));
+    expect(tables).toContain("Lentil soup");
+    expect(tables).not.toMatch(/secret-hash|a-secret-token|ada@example/);
+  });
+
+  test("falls back to a smaller photo if the largest has too many pixels", async () => {
+    const folder = `data/recipes/${String(mealieTables().recipes?.[0]?.id)}/images`;
+    const file = await mealieBackup(undefined, "sqlite", {
+      [`${folder}/original.webp`]: await plain(4_000, 3_000).webp({ effort: 0 }).toBuffer(),
+      [`${folder}/min-original.webp`]: await plain(90, 60).webp().toBuffer(),
+    });
+    const { notes } = await importFile(await asAdmin(), file);
+    expect(notes.map(({ message }: { message: string }) => message)).toEqual([
+      "Not imported: rating, comments.",
+    ]);
+    expect(await db.select({ width: images.width }).from(images)).toEqual([{ width: 90 }]);
+  });
+});
