@@ -48,7 +48,7 @@ export type ImportReport = z.input<typeof importReportView>;
 
 /**
  * Three calls transfer files and are not part of the contract; all are for administrators:
- * `GET /api/admin/export/dishes.zip`, and, with an export or a JSON-LD file as application/octet-stream,
+ * `GET /api/admin/export/dishes.zip`, and, with an export or a file of another program as application/octet-stream,
  * `POST /api/admin/import/preview` and `POST /api/admin/import`.
  */
 export const dishFilesApi = {
