@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { illustratedBackup } from "#tests/setup/recipe-programs.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
 const json = (recipes: object[]) => ({
@@ -49,6 +50,21 @@ test("an administrator exports dishes and imports them into an empty household, 
   await card(page).getByRole("button", { name: "Choose another file" }).click();
   await expect(choose).toBeVisible();
   expect(await db.$count(dishes)).toBe(2);
+});
+
+test("a backup of Mealie arrives with its photos @phone @nightly", async ({ page, signIn, db }) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin");
+  const choose = card(page).getByLabel("Choose File");
+  const file = { name: "mealie.zip", mimeType: "application/zip", buffer: await illustratedBackup(200) };
+  await choose.setInputFiles(file);
+  await expect(card(page).getByText("Mealie backup, 200 recipes, 200 photos")).toBeVisible();
+  await expectAccessible(page, "the preview of a backup of Mealie");
+  await card(page).getByRole("button", { name: "Import 200 Dishes" }).click();
+  await expectToast(page, "200 dishes imported", undefined, "success");
+  await expect(card(page).getByText("The last import created 200 dishes.")).toBeVisible();
+  const photos = await db.select({ images: dishes.images }).from(dishes);
+  expect(photos.map(({ images }) => images.length)).toEqual(Array(200).fill(1));
 });
 
 test("an import explains what cannot be read @nightly", async ({ page, signIn, db, guard }) => {

@@ -423,6 +423,26 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
+/** A backup of Mealie with `count` recipes, each with a photo. */
+export async function illustratedBackup(count: number): Promise<Buffer> {
+  const ids = numbered(count, (index) => `${String(index).padStart(8, "0")}-0000-4000-8000-000000000000`);
+  const photos = ids.map(async (id, index) => [
+    `data/recipes/${id}/images/original.webp`,
+    await webp(`#${(index + 1_000).toString(16).padStart(6, "0")}`),
+  ]);
+  const recipes = ids.map((id, index) => ({
+    id,
+    slug: `soup-${index}`,
+    name: `Soup ${index + 1}`,
+    image: "x",
+  }));
+  return mealieBackup(
+    { ...mealieTables(), recipes },
+    "sqlite",
+    Object.fromEntries(await Promise.all(photos)),
+  );
+}
+
 /** Files of `count` recipes with twelve ingredients and six steps each. */
 export const manyRecipes: Record<string, (count: number) => Promise<Buffer>> = {
   "Mealie backup": (count) => {

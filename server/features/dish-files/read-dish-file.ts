@@ -50,7 +50,7 @@ export interface DishFile {
 }
 
 const UNREADABLE =
-  "No recipes were found in this file. Sofra reads exports of Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook and RecipeSage, and recipes of schema.org (JSON-LD).";
+  "No recipes were found in this file. Please choose an export of a program that Sofra reads.";
 
 /**
  * Opens an export, or a file of another program.

@@ -110,7 +110,7 @@ export const plainRoutes: PlainRoute[] = [
     sends: "application/octet-stream",
     type: "application/json",
     summary:
-      "Read an export, or a JSON-LD file with recipes of another program, and list what an import would create. Nothing is saved",
+      "Read an export, or a file of another program, and list what an import would create. Nothing is saved",
   },
   {
     name: "dishFiles.import",
