@@ -123,6 +123,8 @@ export const MAX_NAME = 100;
 export const MAX_TEXT = 5_000;
 export const MAX_INGREDIENTS = 10_000;
 export const MAX_INSTRUCTIONS = 20_000;
+/** A whole recipe in one text, to be split into the fields of a dish. */
+export const MAX_RECIPE_TEXT = 40_000;
 export const MAX_COMMENT = 2_000;
 export const MAX_NOTE = 2_000;
 export const MAX_EVENT_TEXT = 100;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { tooLong, wellFormed } from "./http/wire.ts";
-import { MAX_URL } from "./limits.ts";
+import { requiredText, tooLong, wellFormed } from "./http/wire.ts";
+import { MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
 
 const url = z
   .string({ error: "Please enter the URL of a page with a recipe." })
@@ -29,6 +29,12 @@ export const linkedRecipeView = z.object({
 });
 export type LinkedRecipe = z.input<typeof linkedRecipeView>;
 
+export const textRecipeView = z.extend(linkedRecipeView, {
+  /** The first URL in the text. */
+  sourceUrl: z.nullable(z.string()),
+});
+export type TextRecipe = z.input<typeof textRecipeView>;
+
 export const recipeLinksApi = {
   read: endpoint({
     method: "post",
@@ -37,5 +43,14 @@ export const recipeLinksApi = {
     summary: "Read the recipe of a web page, to fill in a new dish; saves nothing",
     body: z.object({ url }),
     response: linkedRecipeView,
+  }),
+  readText: endpoint({
+    method: "post",
+    path: "/api/dishes/from-text",
+    access: "member",
+    summary:
+      "Split a recipe in one text into the fields of a new dish, without a provider; saves nothing (422 `no_recipe`)",
+    body: z.object({ text: requiredText(MAX_RECIPE_TEXT, "Please paste a recipe.") }),
+    response: textRecipeView,
   }),
 };

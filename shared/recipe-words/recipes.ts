@@ -14,3 +14,8 @@ export const TO = `en: to; tr: ila; de: bis; fr: à; es: a; it: a`;
 
 export const INSTRUCTIONS = `en: instructions, directions, method, preparation, steps, how to make; tr: yapılışı, hazırlanışı;
   de: zubereitung, anleitung; fr: préparation; es: preparación, elaboración; it: preparazione, procedimento`;
+
+/** Before the name of a dish: "Recipe: Lentil soup" */
+export const RECIPE = `en: recipe, title, name; tr: tarif; de: rezept, titel; fr: recette, titre; es: receta, título; it: ricetta, titolo`;
+/** Of a time that includes the others. */
+export const TOTAL = `en: total, ready in; tr: toplam; de: gesamt, fertig in; fr: totale, au total; es: total; it: totale`;

@@ -227,3 +227,39 @@ test("a member may read 30 links an hour", async () => {
   member = await asMember();
   await read(site.url("page")).expect(200);
 });
+
+describe("texts", () => {
+  const readText = (text: unknown) => member.post("/api/dishes/from-text").send({ text });
+
+  test("are split into fields that a dish accepts, and nothing is saved", async () => {
+    const before = await dumpTables(db);
+    const { body } = await readText(
+      `Lentil soup\nServes 4\nFrom ${site.url("soup")}\nIngredients\n250 g lentils\nMethod\n${"Stir. ".repeat(5_000)}`,
+    ).expect(200);
+    expect(body).toMatchObject({
+      title: "Lentil soup",
+      description: `From ${site.url("soup")}`,
+      servings: 4,
+      ingredients: "250 g lentils",
+      sourceUrl: site.url("soup"),
+    });
+    expect(await dumpTables(db)).toEqual(before);
+    const { photo: _, ...fields } = body as { photo: null };
+    await member.post("/api/dishes").send(fields).expect(201);
+  });
+
+  test.each([
+    [422, "See you on Friday!"],
+    [400, ""],
+    [400, undefined],
+    [400, ["2 eggs"]],
+    [400, "x".repeat(40_001)],
+    [400, "2 eggs\u0000\n1 onion"],
+  ])("%d for a text that is no recipe", async (status, text) => {
+    await readText(text).expect(status);
+  });
+
+  test("are read for members only", async () => {
+    await asVisitor().post("/api/dishes/from-text").send({ text: "2 eggs\n1 onion" }).expect(401);
+  });
+});

@@ -21,8 +21,8 @@ test("a new dish is filled in from a recipe link @phone", async ({ page, signIn,
   await signIn();
   await page.goto("/dishes?new=dish");
   const form = page.getByRole("dialog", { name: "Create Dish" });
-  await form.getByRole("button", { name: "Recipe from a link" }).click();
-  await form.getByLabel("Recipe link").fill(site.url("graph-of-a-blog"));
+  await form.getByRole("button", { name: "Recipe from a link or text" }).click();
+  await form.getByLabel("Recipe link or text").fill(site.url("graph-of-a-blog"));
   await form.getByRole("button", { name: "Get recipe" }).click();
   await expect(form.getByRole("status").first()).toContainText(
     "Filled in from 127.0.0.1: name, photo, description, 3 ingredients, 3 steps, servings, minutes, calories.",

@@ -66,7 +66,9 @@ test("a shared link is offered to be read @nightly", async ({ page, signIn }) =>
   await page.goto("/");
   await waitForServiceWorker(page);
   await share(page, { title: "Plum cake", text: "So good: https://recipes.example/plum-cake" });
-  await expect(create(page).getByLabel("Recipe link")).toHaveValue("https://recipes.example/plum-cake");
+  await expect(create(page).getByLabel("Recipe link or text")).toHaveValue(
+    "https://recipes.example/plum-cake",
+  );
   await expect(create(page).getByRole("button", { name: "Get recipe", exact: true })).toBeVisible();
   await expect(create(page).getByLabel("Dish Name")).toHaveValue("Plum cake");
 });

@@ -4,7 +4,7 @@ import {
   addDays,
   formatDay,
   formatMonth,
-  formatShortDate,
+  formatShortDay,
   formatWeekday,
   today,
   weekOf,
@@ -24,7 +24,7 @@ const week = `/menus?view=week&day=${monday}`;
 const dayOf = (page: Page, day: string) =>
   page.getByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) });
 /** The name of a day to choose. */
-const chosen = (day: string) => `${formatWeekday(day)} ${formatShortDate(day)}`;
+const chosen = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
 const rows = (page: Page, day: string) => dayOf(page, day).getByRole("listitem");
 
 test("a week is planned from the day, from a dish and from ideas, and another phone sees it @phone", async ({

@@ -35,12 +35,12 @@ async function openForm() {
   return { user, dialog };
 }
 type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
-const opener = (dialog: Form) => dialog.getByRole("button", { name: "Recipe from a link" });
+const opener = (dialog: Form) => dialog.getByRole("button", { name: "Recipe from a link or text" });
 
 async function enter(user: Person, dialog: Form, link: string): Promise<void> {
   await user.click(opener(dialog));
-  await expectFocus(() => field("Recipe link", dialog));
-  await fill(user, field("Recipe link", dialog), link);
+  await expectFocus(() => field("Recipe link or text", dialog));
+  await fill(user, field("Recipe link or text", dialog), link);
   await user.keyboard("{Enter}");
 }
 
@@ -73,6 +73,22 @@ test("a recipe fills in the form, is saved only by Create Dish, and keeps its ow
     },
   ]);
   expect(estimated).toEqual([]);
+});
+
+test("a pasted text fills in the form, and its line breaks stay", async () => {
+  const text = "Lentil soup\n250 g lentils\n1 onion\nChop.\nSimmer.";
+  const read = answer(recipeLinksApi.readText, { ...recipe, photo: null, sourceUrl: null });
+  const { user, dialog } = await openForm();
+  await user.click(opener(dialog));
+  const entry = field("Recipe link or text", dialog);
+  await user.click(entry);
+  await user.paste(text);
+  await user.keyboard("{Enter}");
+  expect(entry.value).toBe(`${text}\n`);
+  await user.click(dialog.getByRole("button", { name: "Get recipe" }));
+  await dialog.findByText(/^Filled in from your text: name, 2 ingredients, 3 steps, servings, minutes/);
+  expect(read).toEqual([{ body: { text } }]);
+  expect(field("Source", dialog).value).toBe("");
 });
 
 test("typed fields are kept, and Undo restores the form", async () => {
@@ -109,10 +125,10 @@ test.each([
   const { user, dialog } = await openForm();
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByText(problem);
-  expect(field("Recipe link", dialog).getAttribute("aria-invalid")).toBe("true");
+  expect(field("Recipe link or text", dialog).getAttribute("aria-invalid")).toBe("true");
   expect(field("Dish Name", dialog).value).toBe("");
   answer(recipeLinksApi.read, recipe);
-  await fill(user, field("Recipe link", dialog), "https://recipes.example/other");
+  await fill(user, field("Recipe link or text", dialog), "https://recipes.example/other");
   expect(dialog.queryByText(problem)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Get recipe" }));
   await dialog.findByText(SENTENCE);
@@ -123,12 +139,12 @@ test("reading can be cancelled, and Escape closes the field but not the dialog",
   const { user, dialog } = await openForm();
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByRole("button", { name: "Reading…" });
-  const box = within(field("Recipe link", dialog).closest(".grid") as HTMLElement);
+  const box = within(field("Recipe link or text", dialog).closest(".grid") as HTMLElement);
   await user.click(box.getByRole("button", { name: "Cancel" }));
   await dialog.findByRole("button", { name: "Get recipe" });
-  field("Recipe link", dialog).focus();
+  field("Recipe link or text", dialog).focus();
   await user.keyboard("{Escape}");
-  await waitFor(() => expect(dialog.queryByLabelText("Recipe link")).toBeNull());
+  await waitFor(() => expect(dialog.queryByLabelText("Recipe link or text")).toBeNull());
   await expectFocus(() => opener(dialog));
   expect(field("Dish Name", dialog).value).toBe("");
 });

@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { addDays, formatShortDate, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -121,7 +121,7 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   await choose(user, "Soup", /^Move/);
   await user.click(
     await screen.findByRole("button", {
-      name: `${formatWeekday(third)} ${formatShortDate(third)}`,
+      name: `${formatWeekday(third)} ${formatShortDay(third)}`,
       hidden: true,
     }),
   );

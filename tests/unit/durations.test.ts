@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitDurations } from "#client/features/dishes/cooking/durations.ts";
+import { splitDurations } from "#shared/durations.ts";
 
 /** The durations of a text in minutes. */
 const read = (text: string) =>

@@ -3,8 +3,9 @@ import { emptyDish } from "#client/features/dishes/form/dish-form.ts";
 import {
   asLink,
   emptyFieldsFilled,
-  linkIn,
+  isLink,
   listFilled,
+  sharedRecipe,
 } from "#client/features/dishes/form/fill-from-recipe.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 
@@ -27,8 +28,17 @@ test.each([
   [LINK, LINK],
   [`So good: ${LINK}?a=b).`, `${LINK}?a=b`],
   ["<a href='http://a.example/'>", "http://a.example/"],
-])("the link in %j is %j", (text, link) => {
-  expect(linkIn(text)).toBe(link);
+  ["Soup\n250 g lentils\n1 onion\nChop.\nSimmer.", "Soup\n250 g lentils\n1 onion\nChop.\nSimmer."],
+])("of the shared text %j, %j is offered to be read", (text, part) => {
+  expect(sharedRecipe(text)).toBe(part);
+});
+
+test("one word is a link, several are a text", () => {
+  expect([" recipes.example/soup ", "lentil soup", "lentils\nonions"].map(isLink)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { scaleLine } from "#client/features/dishes/recipe/scale-line.ts";
-import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
 
 test.each([
   ["250 g red lentils", 2, "500 g red lentils"],
@@ -31,41 +30,6 @@ test.each([
 
 test("a factor of 1 leaves a line as it was written", () => {
   expect(scaleLine("1,0 EL Öl", 1)).toBe("1,0 EL Öl");
-});
-
-describe("a pasted recipe", () => {
-  test("is told apart by its headings", () => {
-    const text = `Lentil soup\nServes 4\n\nIngredients:\n- 250 g red lentils\n- Salt\n\nFor the top:\n* 1 lemon\n\nMethod\n1. Chop.\n2. Simmer for 20 minutes.`;
-    expect(splitRecipe(text)).toEqual({
-      servings: 4,
-      ingredients: "250 g red lentils\nSalt\nFor the top:\n1 lemon",
-      instructions: "1. Chop.\n2. Simmer for 20 minutes.",
-    });
-  });
-
-  test.each([
-    ["Mercimek çorbası\n4 kişilik\nMalzemeler\n1 soğan\nYapılışı\nSoğanı doğrayın.", 4, "1 soğan"],
-    ["Zutaten für 6 Personen\n200 g Mehl\nZubereitung\nAlles verrühren.", 6, "200 g Mehl"],
-  ])("is told apart in other languages: %s", (text, servings, ingredients) => {
-    expect(splitRecipe(text)).toMatchObject({ servings, ingredients });
-  });
-
-  test("is told apart without headings, by the form of its lines", () => {
-    expect(
-      splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry for 5 minutes."),
-    ).toEqual({
-      servings: null,
-      ingredients: "2 eggs\n250 ml milk\na pinch of salt",
-      instructions: "Whisk everything.\n\nFry for 5 minutes.",
-    });
-  });
-
-  test.each(["", "2 eggs\n250 ml milk", "Chop the onion.\nSimmer.", "Ingredients\n\nMethod\nStir."])(
-    "that is only a part stays as it is: %j",
-    (text) => {
-      expect(splitRecipe(text)).toBeUndefined();
-    },
-  );
 });
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {

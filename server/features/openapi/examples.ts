@@ -8,6 +8,7 @@ export const examples: Partial<Record<string, unknown>> = {
     category: "Soup",
     images: ["https://example.org/lentil-soup.jpg"],
   },
+  "recipeLinks.readText": { text: "Lentil soup\n250 g red lentils\n1 onion\nSimmer for 20 minutes." },
   "recipeLinks.read": { url: "https://example.org/lentil-soup" },
   "dishes.update": { description: "With lemon and a little more mint." },
   "dishes.toggleLike": { isLiked: true },

@@ -52,7 +52,7 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
 const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 
 /** Cuts after `max` code units without splitting a character; null for empty text. */
-function cut(text: string, max: number): string | null {
+export function cut(text: string, max: number): string | null {
   return (
     text
       .slice(0, max)

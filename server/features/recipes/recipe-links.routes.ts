@@ -4,6 +4,7 @@ import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
+import { recipeFromText } from "./recipe-from-text.ts";
 import { readRecipeLink } from "./recipe-links.service.ts";
 
 export function recipeLinksRoutes(deps: Deps): Router {
@@ -13,5 +14,6 @@ export function recipeLinksRoutes(deps: Deps): Router {
       await perMember.consume(user.id);
       return readRecipeLink(deps, user, body.url, closedSignal(res));
     },
+    readText: ({ body }) => recipeFromText(body.text),
   });
 }

@@ -1,7 +1,7 @@
 import { Timer } from "lucide-react";
+import { splitDurations } from "#shared/durations.ts";
 import { unlockSound } from "./alarm.ts";
 import { startTimer } from "./cooking-state.ts";
-import { splitDurations } from "./durations.ts";
 
 interface StepTextProps {
   text: string;

@@ -12,8 +12,8 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { DishFields } from "./dish-fields.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
-import { FillFromLink } from "./fill-from-link.tsx";
-import { linkIn } from "./fill-from-recipe.ts";
+import { sharedRecipe } from "./fill-from-recipe.ts";
+import { FillIn } from "./fill-in.tsx";
 import type { SharedDish } from "./shared-dish.ts";
 
 interface CreateDishDialogProps {
@@ -68,9 +68,9 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         </DialogSubmit>
       }
     >
-      <FillFromLink
+      <FillIn
         form={form}
-        link={linkIn(shared?.fields.description ?? "")}
+        shared={sharedRecipe(shared?.fields.description ?? "")}
         onUndo={() => setHasCalories(false)}
       />
       <DishFields

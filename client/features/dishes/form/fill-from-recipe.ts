@@ -1,13 +1,21 @@
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { pluralize } from "#client/lib/format.ts";
-import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
+import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/i;
 
-/** The first URL in a text, such as one shared from another app. */
-export const linkIn = (text: string): string | undefined =>
-  URL_IN_TEXT.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "");
+/** From this length on, a shared text may be a whole recipe; below, its link is more useful. */
+const RECIPE_LINES = 5;
+
+/** The part of a text shared from another app that may lead to a recipe: the whole text, or the first URL in it. */
+export function sharedRecipe(text: string): string | undefined {
+  if (text.split("\n").length >= RECIPE_LINES) return text;
+  return URL_IN_TEXT.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "");
+}
+
+/** A single word may be the address of a page, with or without its scheme. */
+export const isLink = (entry: string): boolean => /^\S+$/.test(entry.trim());
 
 /** Completes what people type: "example.org/cake" becomes a URL. */
 export function asLink(text: string): string {
@@ -15,13 +23,13 @@ export function asLink(text: string): string {
   return /^[^\s/:@]+\.[^\s/:@]+(\/|$)/.test(link) ? `https://${link}` : link;
 }
 
-/** Returns the fields that a recipe fills in: only empty ones, and a description that is nothing but the link. */
+/** Returns the fields that a recipe fills in: only empty ones, and a description that is nothing but the link or text. */
 export function emptyFieldsFilled(
   values: DishFormValues,
-  { photo, ...recipe }: LinkedRecipe,
-  link: string,
+  { photo, ...recipe }: TextRecipe,
+  entry: string,
 ): Partial<DishFormValues> {
-  const isFree = (value: string) => value.trim() === "" || value.trim() === link;
+  const isFree = (value: string) => value.trim() === "" || value.trim() === entry;
   const texts = Object.entries(recipe).flatMap(([name, found]) =>
     found !== null && isFree(values[name as keyof typeof recipe]) ? [[name, String(found)]] : [],
   );

@@ -1,10 +1,10 @@
 import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { splitRecipe } from "#client/features/dishes/recipe/split-recipe.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { splitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
@@ -94,7 +94,7 @@ function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Ou
       if (ingredients.trim() || instructions.trim()) return;
       const text = event.clipboardData.getData("text");
       const recipe = splitRecipe(text);
-      if (!recipe) return;
+      if (!recipe?.ingredients || !recipe.instructions) return;
       event.preventDefault();
       setSplit({ field, text, servings });
       fill({

@@ -1,18 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "#client/lib/api/call.ts";
-import { recipeLinksApi } from "#shared/recipe-links.api.ts";
+import { recipeLinksApi, type TextRecipe } from "#shared/recipe-links.api.ts";
+import { asLink, isLink } from "./fill-from-recipe.ts";
 
-/** Reads the recipe of a page. `cancel` also ends the server's request to that page, and so does leaving the form. */
-export function useReadRecipeLink() {
+/** Reads the recipe of a page, or in a text. `cancel` also ends the server's request to that page, and so does leaving the form. */
+export function useReadRecipe() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
     return () => running.current?.abort();
   }, []);
   const { reset, ...mutation } = useMutation({
-    mutationFn: (url: string) => {
+    mutationFn: (entry: string): Promise<TextRecipe> => {
       running.current = new AbortController();
-      return call(recipeLinksApi.read, { body: { url } }, { signal: running.current.signal });
+      const { signal } = running.current;
+      return isLink(entry)
+        ? call(recipeLinksApi.read, { body: { url: asLink(entry) } }, { signal })
+        : call(recipeLinksApi.readText, { body: { text: entry } }, { signal });
     },
   });
   const cancel = () => {

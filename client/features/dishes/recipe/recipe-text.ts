@@ -1,9 +1,5 @@
 import { isHeading } from "#shared/ingredient-heading.ts";
-import { STEP } from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
-
-export const BULLET = /^\s*[-–•*▢☐]\s*/u;
-export const NUMBERING = pattern`^\s*(?:${anyOf(STEP)}\s+)?\d{1,2}\s*[.):]\s+`;
+import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
 
 /** The steps of instructions: paragraphs, or lines if there are no paragraphs, without numbering. */
 export function listSteps(instructions: string): string[] {

@@ -4,22 +4,22 @@ import type { UseFormReturn } from "react-hook-form";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
-import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
+import { Textarea } from "#client/ui/form/input.tsx";
+import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { asLink, emptyFieldsFilled, hostOf, listFilled } from "./fill-from-recipe.ts";
-import { useReadRecipeLink } from "./recipe-links.data.ts";
+import { emptyFieldsFilled, hostOf, isLink, listFilled } from "./fill-from-recipe.ts";
+import { useReadRecipe } from "./recipe-links.data.ts";
 
-interface FillFromLinkProps<Output> {
+interface FillInProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
-  /** A shared URL, offered to be read. */
-  link?: string | undefined;
+  /** A shared link or text, offered to be read. */
+  shared?: string | undefined;
   onUndo: () => void;
 }
 
-/** Fills the empty fields of a new dish with the recipe of a page, and offers Undo. Saves nothing. */
-export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkProps<Output>) {
-  const [isOpen, setIsOpen] = useState(link !== "");
+/** Fills the empty fields of a new dish with the recipe of a page or in a text, and offers Undo. Saves nothing. */
+export function FillIn<Output>({ form, shared = "", onUndo }: FillInProps<Output>) {
+  const [isOpen, setIsOpen] = useState(shared !== "");
   const [filled, setFilled] = useState<{ sentence: string; before: Partial<DishFormValues> }>();
   const status = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,17 +35,17 @@ export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkPr
     for (const name of names) form.setValue(name, values[name] ?? "", { shouldDirty: true });
     form.clearErrors(names);
   };
-  const fill = (recipe: LinkedRecipe, text: string) => {
+  const fill = (recipe: TextRecipe, text: string) => {
     const values = form.getValues();
     const found = emptyFieldsFilled(values, recipe, text);
     const list = listFilled(found);
-    const host = hostOf(recipe.sourceUrl);
+    const origin = recipe.sourceUrl !== null && isLink(text) ? hostOf(recipe.sourceUrl) : "your text";
     const names = Object.keys(found) as (keyof DishFormValues)[];
     set(found);
     setFilled({
       sentence: [
-        recipe.ingredients === null && recipe.instructions === null && `There is no recipe on ${host}.`,
-        list ? `Filled in from ${host}: ${list}.` : `Nothing new was found on ${host}.`,
+        recipe.ingredients === null && recipe.instructions === null && `There is no recipe on ${origin}.`,
+        list ? `Filled in from ${origin}: ${list}.` : `Nothing new was found in ${origin}.`,
       ]
         .filter(Boolean)
         .join(" "),
@@ -60,7 +60,7 @@ export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkPr
 
   return (
     <div className="mb-4">
-      {isOpen && <LinkForm link={link} onRead={fill} onClose={close} />}
+      {isOpen && <EntryForm shared={shared} onRead={fill} onClose={close} />}
       <div ref={status} tabIndex={-1} role="status" className="outline-none">
         {filled && !isOpen && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm [overflow-wrap:anywhere] text-muted">
@@ -83,36 +83,36 @@ export function FillFromLink<Output>({ form, link = "", onUndo }: FillFromLinkPr
       </div>
       {!filled && !isOpen && (
         <Button ref={opener} variant="link" onClick={() => setIsOpen(true)} className="-ml-3">
-          <Link2 aria-hidden="true" /> Recipe from a link
+          <Link2 aria-hidden="true" /> Recipe from a link or text
         </Button>
       )}
     </div>
   );
 }
 
-interface LinkFormProps {
-  link: string;
-  onRead: (recipe: LinkedRecipe, text: string) => void;
+interface EntryFormProps {
+  shared: string;
+  onRead: (recipe: TextRecipe, text: string) => void;
   onClose: () => void;
 }
 
-function LinkForm({ link, onRead, onClose }: LinkFormProps) {
-  const [text, setText] = useState(link);
-  const reading = useReadRecipeLink();
+function EntryForm({ shared, onRead, onClose }: EntryFormProps) {
+  const [text, setText] = useState(shared);
+  const reading = useReadRecipe();
   const problem = reading.error ? errorMessage(reading.error, "Please try again later.") : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
     else if (!reading.isPending) {
-      reading.mutate(asLink(text), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
+      reading.mutate(text.trim(), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
     }
   };
   const close = () => {
     if (reading.isPending) reading.cancel();
     else onClose();
   };
-  // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
+  // Enter would add a line to a link, and Escape close the dialog.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") {
+    if (event.key === "Enter" && (isLink(text) || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       event.stopPropagation();
       read();
@@ -125,21 +125,15 @@ function LinkForm({ link, onRead, onClose }: LinkFormProps) {
   return (
     <div className="grid gap-3 rounded-card bg-sunken p-3">
       <Field
-        label="Recipe link"
-        hint={
-          problem
-            ? undefined
-            : "Empty fields are filled in with the photo, ingredients and steps of the page."
-        }
+        label="Recipe link or text"
+        hint={problem ? undefined : "Fills in the empty fields below."}
         error={problem}
       >
-        <Input
-          type="url"
-          inputMode="url"
-          autoFocus={link === ""}
+        <Textarea
+          rows={3}
+          autoFocus={shared === ""}
           autoComplete="off"
           data-own-escape
-          placeholder="https://…"
           value={text}
           readOnly={reading.isPending}
           onKeyDown={onKeyDown}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { splitRecipe } from "#shared/split-recipe.ts";
+
+const NOTHING = { title: "", description: "", servings: null, prepMinutes: null, sourceUrl: null };
+
+test("a recipe is told apart by its headings", () => {
+  const text = `Lentil soup\nServes 4\nPrep: 10 min\nCook: 20 min\nFrom https://recipes.example/soup.\n\nIngredients:\n- 250 g red lentils\n- Salt\n\nFor the top:\n* 1 lemon\n\nMethod\n1. Chop.\n2. Simmer for 20 minutes.`;
+  expect(splitRecipe(text)).toEqual({
+    title: "Lentil soup",
+    description: "From https://recipes.example/soup.",
+    servings: 4,
+    prepMinutes: 30,
+    sourceUrl: "https://recipes.example/soup",
+    ingredients: "250 g red lentils\nSalt\nFor the top:\n1 lemon",
+    instructions: "1. Chop.\n2. Simmer for 20 minutes.",
+  });
+});
+
+test.each([
+  ["Mercimek çorbası\n4 kişilik\nMalzemeler\n1 soğan\nYapılışı\nSoğanı doğrayın.", 4, "1 soğan"],
+  ["Zutaten für 6 Personen\n200 g Mehl\nZubereitung\nAlles verrühren.", 6, "200 g Mehl"],
+])("also in other languages: %s", (text, servings, ingredients) => {
+  expect(splitRecipe(text)).toMatchObject({ servings, ingredients });
+});
+
+test("without headings by the form of its lines", () => {
+  expect(
+    splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry for 5 minutes."),
+  ).toEqual({
+    ...NOTHING,
+    title: "Pancakes",
+    ingredients: "2 eggs\n250 ml milk\na pinch of salt",
+    instructions: "Whisk everything.\n\nFry for 5 minutes.",
+  });
+});
+
+describe("texts as people paste them", () => {
+  test("a chat, with a sender before each message", () => {
+    const text = `[27.11.26, 18:04:11] Anna: Plum cake\n[27.11.26, 18:04:30] Anna: 200 g flour\n500 g plums\n[27.11.26, 18:05:02] Anna: Mix and bake for 40 minutes.`;
+    expect(splitRecipe(text)).toEqual({
+      ...NOTHING,
+      title: "Plum cake",
+      ingredients: "200 g flour\n500 g plums",
+      instructions: "Mix and bake for 40 minutes.",
+    });
+  });
+
+  test("a page of a book, with lines broken inside of sentences and words", () => {
+    const text = `PLUM CAKE\n200 g flour\n500 g plums, halved and\n(if large) quartered\n1 egg\nMix the flour and the egg until the dough is\nsmooth, and spread it on a baking sheet. Dis-\ntribute the plums.\nBake for 40 minutes.`;
+    expect(splitRecipe(text)).toMatchObject({
+      ingredients: "200 g flour\n500 g plums, halved and\n(if large) quartered\n1 egg",
+      instructions:
+        "Mix the flour and the egg until the dough is smooth, and spread it on a baking sheet. Distribute the plums.\nBake for 40 minutes.",
+    });
+  });
+
+  test("two columns", () => {
+    const text = `Plum cake\n\n200 g flour      1. Mix the flour and the egg.\n500 g plums      2. Add the plums.\n1 egg            3. Bake for 40 minutes.`;
+    expect(splitRecipe(text)).toMatchObject({
+      title: "Plum cake",
+      ingredients: "200 g flour\n500 g plums\n1 egg",
+      instructions: "1. Mix the flour and the egg.\n2. Add the plums.\n3. Bake for 40 minutes.",
+    });
+  });
+
+  test("one line with all ingredients", () => {
+    const text = "Omelette\nIngredients: 3 eggs, 50 ml milk, 1 tbsp butter\nMethod: Whisk and fry.";
+    expect(splitRecipe(text)).toMatchObject({
+      ingredients: "3 eggs\n50 ml milk\n1 tbsp butter",
+      instructions: "Whisk and fry.",
+    });
+  });
+
+  test("parts with their own ingredients and steps", () => {
+    const text =
+      "Pie\nFor the dough:\n200 g flour\n100 g butter\nKnead it well.\nFor the filling:\n3 apples\n50 g sugar\nMix and bake.";
+    expect(splitRecipe(text)).toMatchObject({
+      ingredients: "For the dough:\n200 g flour\n100 g butter\nFor the filling:\n3 apples\n50 g sugar",
+      instructions: "Knead it well.\nMix and bake.",
+    });
+  });
+
+  test("a mail, quoted and with Markdown", () => {
+    const text =
+      "> Hi Karin,\n> # Omelette\n> **Ingredients**\n> - 3 eggs\n> ## Preparation\n> Whisk and fry.";
+    expect(splitRecipe(text)).toEqual({
+      ...NOTHING,
+      title: "Omelette",
+      description: "Hi Karin,",
+      ingredients: "3 eggs",
+      instructions: "Whisk and fry.",
+    });
+  });
+});
+
+test("the total time counts instead of its parts", () => {
+  const text = "Bread\nPrep 15 min\nTotal: 1 h 20 min\nIngredients\n500 g flour\nMethod\nBake.";
+  expect(splitRecipe(text)).toMatchObject({ prepMinutes: 80 });
+});
+
+test.each([
+  ["2 eggs\n250 ml milk", { ingredients: "2 eggs\n250 ml milk", instructions: "" }],
+  ["Ingredients\n\nMethod\nStir.", { ingredients: "", instructions: "Stir." }],
+])("a part of a recipe is read as far as it goes: %j", (text, parts) => {
+  expect(splitRecipe(text)).toEqual({ ...NOTHING, ...parts });
+});
+
+test.each(["", "Chop the onion.\nSimmer.", "See you on Friday at 7!"])("%j is no recipe", (text) => {
+  expect(splitRecipe(text)).toBeUndefined();
+});
