@@ -107,8 +107,8 @@ test("two phones shop from Monday to Thursday over meals and an event @phone", a
   await expect(list(page).getByText("0 of 4")).toBeVisible();
   for (const phone of [page, other]) {
     if (phone === other) await phone.goto(`${week}&shop-days=${sunday}_${friday}`);
-    await list(phone).getByLabel("From").fill(monday);
-    await list(phone).getByLabel("To").fill(thursday);
+    await list(phone).getByLabel("From", { exact: true }).fill(monday);
+    await list(phone).getByLabel("To", { exact: true }).fill(thursday);
     await expect(list(phone).getByText("0 of 3")).toBeVisible();
     await expect(list(phone).getByText("6", { exact: true })).toBeVisible();
   }
