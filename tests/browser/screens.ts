@@ -462,7 +462,7 @@ export const SCREENS: Screen[] = [
     household: "full",
     path: "/menus?guests=1",
     open: (page) => page.getByRole("button", { name: "Invite guests" }).click(),
-    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Create link" }),
+    ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Copy Link", exact: true }),
   },
   {
     name: "shopping list without ingredients",

@@ -98,7 +98,7 @@ test("two phones shop from Monday to Thursday over meals and an event @phone", a
   await buildMeal(db, { day: monday, dishId: soup.id });
   await buildMeal(db, { day: friday, dishId: cake.id });
   await buildMenu(db, { eventDate: wednesday, guestCount: 8, dishIds: [stew.id] });
-  const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping List" });
+  const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping list" });
   const line = (phone: Page, name: RegExp) => list(phone).getByRole("checkbox", { name });
   const other = (await visitor()).page;
 

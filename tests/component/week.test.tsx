@@ -210,7 +210,7 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
   const ticked = answer(daysShoppingApi.saveItem, undefined);
   const { user } = show(<MenusPage />, { at });
   await user.click(await screen.findByRole("button", { name: "Shopping list" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping List" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
   const to = nextWeek[6] ?? "";
   await dialog.findByText("0 of 1");
   expect(asked[0]?.query).toEqual({ from: first, to });
@@ -224,7 +224,7 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
 test("an error can be tried again, an empty week shows seven days", async () => {
   answer(mealsApi.list, () => refuse(500, "Something went wrong."));
   const { user } = show(<MenusPage />, { at });
-  await screen.findByText("The week could not be loaded");
+  await screen.findByText("This could not be loaded");
   answer(mealsApi.list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^Plan \w+day$/ })).toHaveLength(7));
@@ -270,6 +270,6 @@ test("Cooked today is undone without losing the plan of the day", async () => {
   await user.click(await screen.findByRole("button", { name: "Cooked today" }));
   await expectToast("Cooked today", "Soup");
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(changed[0]?.body).toEqual({ isCooked: false }));
+  await waitFor(() => expect(changed[0]?.body).toEqual({ isCooked: false, note: null, image: null }));
   expect(deleted).toEqual([]);
 });
