@@ -67,3 +67,7 @@ CREATE TRIGGER meals_tell AFTER INSERT OR UPDATE OR DELETE ON meals
 --> statement-breakpoint
 CREATE TRIGGER week_shopping_items_tell AFTER INSERT OR UPDATE OR DELETE ON week_shopping_items
   FOR EACH STATEMENT EXECUTE FUNCTION tell_change('shopping');
+--> statement-breakpoint
+-- A photo saved again as `sharp` gets its large version.
+CREATE OR REPLACE TRIGGER images_log AFTER INSERT OR UPDATE OF name, color, large OR DELETE OR TRUNCATE ON images
+  FOR EACH STATEMENT EXECUTE FUNCTION log_topics('dishes');

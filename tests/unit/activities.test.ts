@@ -141,6 +141,6 @@ test("activities are grouped by day in the reader's time zone", () => {
     "Sunday: 1",
     "Wednesday: 1",
     "Tuesday, March 24: 1",
-    "November 3, 2025: 1",
+    "Nov 3, 2025: 1",
   ]);
 });
