@@ -234,10 +234,71 @@ describe("an export", () => {
       isBasedOn: "https://example.com/soup?a=1&b=2#top",
     });
     expect(soup.recipeInstructions[0]).toEqual({ "@type": "HowToStep", text: "1. Boil.\n\n" });
-    expect(names).toEqual(["recipes.json", soup.image[0], soup.image[2]]);
+    expect(names).toEqual([
+      "recipes.json",
+      soup.image[0],
+      soup.image[2],
+      "dishes/Grandma's best soup 🍲 b &amp; b.md",
+      "dishes/Only a name.md",
+      "dishes/Uncategorized.md",
+      "menus.json",
+      "menus.ics",
+    ]);
     // The key of share links would give everyone with the file access.
     expect(JSON.stringify(json)).not.toContain((await db.select().from(dishes))[0]?.shareKey);
     archive.close();
+  });
+
+  test("reads without any program: dishes as Markdown, menus without guests, notes and places", async () => {
+    const admin = await asAdmin();
+    const { body: soup } = await admin.post("/api/dishes").send(complete).expect(201);
+    await admin.post("/api/dishes").send({ title: "a/../b" }).expect(201);
+    await admin.post("/api/dishes").send({ title: "A ..B" }).expect(201);
+    const secrets = { description: "secret", note: "secret", place: "secret", guestCount: 77 };
+    const dated = { title: "Dinner; all", eventDate: "2027-02-03", eventTime: "19:30", dishIds: [soup.id] };
+    await admin
+      .post("/api/menus")
+      .send({ ...dated, ...secrets })
+      .expect(201);
+    await admin
+      .post("/api/menus")
+      .send({ title: "Someday", eventDate: "soon", dishIds: [soup.id] })
+      .expect(201);
+
+    const zip = await download(admin);
+    await writeFile(path.join(dataDir, "export.zip"), zip);
+    const { Archive } = await import("#server/features/dish-files/archive.ts");
+    const archive = await Archive.open(path.join(dataDir, "export.zip"));
+    const texts = new Map<string, string>();
+    for (const entry of archive.entries) {
+      texts.set(entry.fileName, (await archive.read(entry, 1_000_000)).toString());
+    }
+    archive.close();
+    const markdown = texts.get("dishes/Grandma's best soup 🍲 b &amp; b.md");
+    expect(markdown).toContain(
+      'calories: 480\nsource: "https://example.com/soup?a=1&b=2#top"\n---\n\n# Grandma',
+    );
+    expect(markdown).toMatch(/\n!\[\]\(<\.\.\/photos\/[0-9a-f]{64}\.jpg>\)\n/);
+    expect(markdown).toContain("## Ingredients\n\n\n### For the broth\n\n- 2 l water\n");
+    expect(markdown).toContain("Wait \\<2 hours>.");
+    expect(markdown).not.toMatch(/(?<!\\)<b>/);
+    expect([...texts.keys()].filter((name) => /b\.md$/i.test(name))).toEqual([
+      expect.stringContaining("Grandma"),
+      "dishes/a .. b.md",
+      "dishes/A ..B.md",
+    ]);
+    expect(JSON.parse(texts.get("menus.json") ?? "")).toEqual([
+      { title: "Dinner; all", date: "2027-02-03", time: "19:30", dishes: [complete.title] },
+      { title: "Someday", date: "soon", time: null, dishes: [complete.title] },
+    ]);
+    const calendar = texts.get("menus.ics") ?? "";
+    expect(calendar).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*SUMMARY:Dinner\\; all\r\n[^]*DTSTART:20270203T193000\r\n[^]*END:VCALENDAR\r\n$/,
+    );
+    expect(calendar.match(/BEGIN:/g)).toHaveLength(2);
+    const menus = texts.get("menus.json") + calendar;
+    expect(menus).not.toMatch(/secret|77 guests/);
+    expect((await preview(admin, zip).expect(200)).body.recipes).toHaveLength(3);
   });
 
   test("of an empty household is a file without recipes, which says so", async () => {
@@ -320,7 +381,7 @@ describe("a file of another program", () => {
       expect((await importFile(admin, file)).report.created).toBe(1);
     }
     expect(await titles(home)).toEqual(["Single", "List", "In a folder"]);
-    expect((await db.select().from(dishes))[2]?.images).toEqual([
+    expect((await db.select().from(dishes).orderBy(dishes.id))[2]?.images).toEqual([
       expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),
     ]);
   });

@@ -46,7 +46,7 @@ function ExportPart() {
           <p className="mt-1 text-sm text-muted">
             {data.dishes === 0
               ? "There are no dishes yet."
-              : `${contentsOf(data)}. Likes, comments and menus are only in backups.`}
+              : `${contentsOf(data)}. Likes and comments are only in backups.`}
           </p>
         )}
       </div>

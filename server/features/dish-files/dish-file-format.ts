@@ -7,11 +7,17 @@ import { dishInput } from "#shared/dishes.api.ts";
  *   recipes.json     all dishes as schema.org Recipes (JSON-LD)
  *   photos/<name>    one per photo, as it is stored
  *
+ * and, for people only, which the import ignores:
+ *
+ *   dishes/<title>.md         one per dish
+ *   menus.json, menus.ics     titles, dates, times and dishes of all menus
+ *
  * See docs/adr/0029-dishes-are-exported-as-json-ld.md.
  */
 
 export const RECIPES_FILE = "recipes.json";
 export const PHOTO_FOLDER = "photos/";
+export const MARKDOWN_FOLDER = "dishes/";
 /** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
 export const PROPERTY_ID = "sofra";
 

@@ -1,6 +1,6 @@
-import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, or, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { dishes, users } from "#shared/schema/index.ts";
+import { dishes, menus, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
 const { shareKey: _secret, ...columns } = getTableColumns(dishes);
@@ -16,6 +16,27 @@ async function listPage(db: DbOrTx, afterId: number) {
     .where(gt(dishes.id, afterId))
     .orderBy(asc(dishes.id))
     .limit(PAGE_SIZE);
+}
+export type ExportedDish = Awaited<ReturnType<typeof listPage>>[number];
+
+/** All menus except suggestions that wait, with the titles of their dishes in serving order. */
+export async function listExportedMenus(db: DbOrTx) {
+  const { id, title, eventDate, eventTime, createdAt, updatedAt } = menus;
+  return db
+    .select({
+      id,
+      title,
+      eventDate,
+      eventTime,
+      createdAt,
+      updatedAt,
+      dishes: sql<{ id: number; title: string }[]>`coalesce((
+        select json_agg(json_build_object('id', d.id, 'title', d.title) order by position)
+        from unnest(${menus.dishIds}) with ordinality as listed (id, position) join ${dishes} d on d.id = listed.id), '[]')`,
+    })
+    .from(menus)
+    .where(or(eq(menus.isGuestCreated, false), isNotNull(menus.acceptedAt)))
+    .orderBy(asc(menus.id));
 }
 
 /** Yields all dishes, oldest first, loading a page at a time. */

@@ -3,9 +3,13 @@ import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { listImages } from "#server/features/images/images.service.ts";
+import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
-import { readDishes } from "./export.queries.ts";
+import { HttpError } from "#server/http/errors.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
+import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
+import { dishMarkdown } from "./dish-markdown.ts";
+import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
 import { recipeJson, storedName } from "./recipe-json.ts";
 
 /** Spaces, and characters that a file name cannot contain on some system. */
@@ -18,13 +22,18 @@ export async function exportName({ db, env, now }: Deps): Promise<string> {
 }
 
 /** @returns all dishes and their photos as a zip, written while it is read */
-export function exportDishes({ db }: Pick<Deps, "db">): Readable {
+export function exportDishes({ db, env }: Pick<Deps, "db" | "env">): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
   const photos = new Set<string>();
+  const names: Names = new Map();
+  const findDish = dishFinder(db);
+  // Compressing many small files would take most of the time.
+  const addText = (name: string, pieces: () => AsyncIterable<string>) =>
+    zip.addReadStreamLazy(name, { compress: false }, (open) => open(null, Readable.from(pieces())));
   zip.addReadStreamLazy(RECIPES_FILE, (open) => {
-    const recipes = Readable.from(recipePieces(db, photos));
+    const recipes = Readable.from(recipePieces(db, photos, names));
     recipes.once("end", () => {
       for (const name of photos) {
         // JPEGs do not compress.
@@ -32,6 +41,9 @@ export function exportDishes({ db }: Pick<Deps, "db">): Readable {
           openPhoto(null, Readable.from(photoPieces(db, name))),
         );
       }
+      for (const { name, id } of names.values()) addText(name, () => markdownPieces(findDish(id)));
+      addText("menus.json", () => menuPieces(db));
+      addText("menus.ics", () => calendarPieces({ db, env }));
       zip.end();
     });
     open(null, recipes);
@@ -39,8 +51,8 @@ export function exportDishes({ db }: Pick<Deps, "db">): Readable {
   return output;
 }
 
-/** Writes one recipe per line, and collects the names of their photos. */
-async function* recipePieces(db: DbOrTx, photos: Set<string>): AsyncGenerator<string> {
+/** Writes one recipe per line, and collects the names of their photos and Markdown files. */
+async function* recipePieces(db: DbOrTx, photos: Set<string>, names: Names): AsyncGenerator<string> {
   yield `{ "@context": "https://schema.org", "@graph": [`;
   let separator = "\n";
   for await (const dish of readDishes(db)) {
@@ -48,6 +60,8 @@ async function* recipePieces(db: DbOrTx, photos: Set<string>): AsyncGenerator<st
       const name = storedName(address);
       if (name !== undefined) photos.add(name);
     }
+    const name = markdownName(dish, names);
+    names.set(name.toLowerCase(), { name, id: dish.id });
     yield separator + JSON.stringify(recipeJson(dish));
     separator = ",\n";
   }
@@ -56,4 +70,67 @@ async function* recipePieces(db: DbOrTx, photos: Set<string>): AsyncGenerator<st
 
 async function* photoPieces(db: DbOrTx, name: string): AsyncGenerator<Buffer> {
   for (const { bytes } of await listImages(db, [name])) yield bytes;
+}
+
+const MAX_FILE_NAME = 80;
+
+/** The Markdown files of dishes, by lower-cased name, because some systems ignore the case. */
+type Names = Map<string, { name: string; id: number }>;
+
+function markdownName({ id, title }: { id: number; title: string }, names: Names): string {
+  const name = title
+    .replaceAll(NOT_IN_FILE_NAMES, " ")
+    .slice(0, MAX_FILE_NAME)
+    .replaceAll(/^[.\s]+|[.\s\uD800-\uDFFF]+$/g, "");
+  const file = `${MARKDOWN_FOLDER}${name || id}.md`;
+  return names.has(file.toLowerCase()) ? `${MARKDOWN_FOLDER}${name} ${id}.md` : file;
+}
+
+async function* markdownPieces(found: Promise<ExportedDish | undefined>): AsyncGenerator<string> {
+  const dish = await found;
+  if (dish) yield dishMarkdown(dish);
+}
+
+/** @returns a function that finds dishes in ascending order of ids; undefined for one that was deleted meanwhile */
+function dishFinder(db: DbOrTx): (id: number) => Promise<ExportedDish | undefined> {
+  const dishes = readDishes(db);
+  let current: ExportedDish | undefined;
+  return async (id) => {
+    while (!current || current.id < id) {
+      const { done, value } = await dishes.next();
+      if (done) return undefined;
+      current = value;
+    }
+    return current.id === id ? current : undefined;
+  };
+}
+
+async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
+  const menus = await listExportedMenus(db);
+  yield JSON.stringify(
+    menus.map(({ title, eventDate, eventTime, dishes }) => ({
+      title,
+      date: eventDate,
+      time: eventTime,
+      dishes: dishes.map((dish) => dish.title),
+    })),
+    null,
+    2,
+  );
+}
+
+/** Joins the calendars of the menus that have a date. */
+async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
+  const EVENT = /BEGIN:VEVENT[^]*END:VEVENT\r\n/;
+  yield `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//${env.productName}//Menus//EN\r\n`;
+  for (const menu of await listExportedMenus(db)) {
+    await ownTurn();
+    try {
+      const { text } = await writeMenuCalendar({ env }, { ...menu, description: null, guestCount: null });
+      yield EVENT.exec(text)?.[0] ?? "";
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+    }
+  }
+  yield "END:VCALENDAR\r\n";
 }
