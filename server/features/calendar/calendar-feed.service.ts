@@ -1,12 +1,11 @@
-import type { EventAttributes } from "ics";
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import { ownTurn } from "#server/lib/own-turn.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
 import type { MealSlot } from "#shared/limits.ts";
 import {
@@ -79,37 +78,10 @@ function createFeedWriter({ db, env }: Deps) {
         return { ...entry, transp: "TRANSPARENT" as const };
       }),
     ];
-    const text = writeCalendar(entries, householdName ?? env.productName, `-//${env.productName}//Menus//EN`);
+    const text = writeCalendar(env, entries, householdName ?? env.productName);
     written.set(includesMeals, { rows, text });
     // A text that could not be written is written again.
     text.catch(() => written.delete(includesMeals));
     return text;
   };
-}
-
-/** The library takes up to 0.4 ms for an entry. */
-const ENTRIES_AT_ONCE = 40;
-const END = "END:VCALENDAR";
-const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
-
-/** Writes some entries at a time, so that many of them do not block the event loop. */
-async function writeCalendar(entries: CalendarEntry[], name: string, productId: string): Promise<string> {
-  const { createEvents } = await import("ics");
-  const write = (some: EventAttributes[]) => {
-    const calName = name.replace(/[\\;,]/g, String.raw`\$&`);
-    const { error, value } = createEvents(some, { productId, calName, method: undefined });
-    if (error || value === null) throw error ?? new Error("the calendar is empty");
-    return value;
-  };
-  const empty = write([]);
-  // The library writes only the older of the two properties that say how often to look for changes.
-  const header = empty.slice(0, empty.lastIndexOf(END)).replace("\r\nX-PUBLISHED-TTL:", `${REFRESH}$&`);
-  const parts = [header];
-  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
-    await ownTurn();
-    const text = write(entries.slice(start, start + ENTRIES_AT_ONCE));
-    // Not the first text, which may be the household's name.
-    parts.push(text.slice(text.indexOf("\r\nBEGIN:VEVENT") + "\r\n".length, text.lastIndexOf(END)));
-  }
-  return [...parts, `${END}\r\n`].join("");
 }

@@ -3,10 +3,9 @@ import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { listImages } from "#server/features/images/images.service.ts";
-import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
-import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { HttpError } from "#server/http/errors.ts";
-import { ownTurn } from "#server/lib/own-turn.ts";
+import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { writeCalendar } from "#server/features/menus/write-calendar.ts";
+import { readHouseholdName, readTimeZone } from "#server/features/sharing/settings.service.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
 import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
@@ -119,18 +118,10 @@ async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
   );
 }
 
-/** Joins the calendars of the menus that have a date. */
 async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
-  const EVENT = /BEGIN:VEVENT[^]*END:VEVENT\r\n/;
-  yield `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//${env.productName}//Menus//EN\r\n`;
-  for (const menu of await listExportedMenus(db)) {
-    await ownTurn();
-    try {
-      const { text } = await writeMenuCalendar({ env }, { ...menu, description: null, guestCount: null });
-      yield EVENT.exec(text)?.[0] ?? "";
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-    }
-  }
-  yield "END:VCALENDAR\r\n";
+  const timeZone = await readTimeZone(db);
+  const entries = (await listExportedMenus(db)).flatMap(
+    (menu) => menuEntry({ ...menu, description: null, guestCount: null }, timeZone) ?? [],
+  );
+  yield await writeCalendar(env, entries, env.productName);
 }
