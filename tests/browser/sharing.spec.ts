@@ -90,7 +90,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
     await expect(suggestion.getByRole("list", { name: "Suggested dishes" }).getByRole("listitem")).toHaveText(
       DISHES.slice(0, 4).map((title) => new RegExp(title)),
     );
-    await expect(suggestion).toContainText("800 kcal per person");
+    await expect(suggestion).toContainText("800 kcal if you try everything");
   });
 
   await test.step("the guest changes the answer on another device", async () => {
