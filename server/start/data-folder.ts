@@ -3,9 +3,7 @@ import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 
 /** A new cluster takes about 100 MB, and each update of Sofra and each backup more. */
-const MIN_NEW_BYTES = 500_000_000;
-/** PostgreSQL does not start on a full disk. */
-const MIN_BYTES = 20_000_000;
+const MIN_MB = 500;
 
 /** Creates the folder unless it exists. @throws StartError if this account cannot write to it */
 export function requireWritable(folder: string): void {
@@ -22,18 +20,16 @@ export function requireWritable(folder: string): void {
 }
 
 /**
- * @returns a warning if there is little room for an existing database
- * @throws StartError if there is too little room to start, or for a new database
+ * @returns a warning if there is little room; what an existing database has can still be read
+ * @throws StartError if there is too little room for a new database
  */
 export function requireRoom(postgres: string): string | undefined {
-  const isNew = !existsSync(path.join(postgres, "data", "PG_VERSION"));
   const { bavail, bsize } = statfsSync(existsSync(postgres) ? postgres : path.dirname(postgres));
-  const free = bavail * bsize;
-  if (free >= MIN_NEW_BYTES) return undefined;
-  const sentence = `The disk of DATA_DIR has only ${Math.floor(free / 1_000_000)} MB free.`;
-  if (!isNew && free >= MIN_BYTES) return `${sentence} Please free up space.`;
-  const needed = (isNew ? MIN_NEW_BYTES : MIN_BYTES) / 1_000_000;
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free >= MIN_MB) return undefined;
+  const sentence = `The disk of DATA_DIR has only ${free} MB free.`;
+  if (existsSync(path.join(postgres, "data", "PG_VERSION"))) return `${sentence} Please free up space.`;
   throw new StartError(
-    `${sentence} Sofra needs ${needed} MB to start. Free up space, or set DATA_DIR to another disk.`,
+    `${sentence} A new database needs ${MIN_MB} MB. Free up space, or set DATA_DIR to another disk.`,
   );
 }

@@ -17,5 +17,5 @@ export const INSTRUCTIONS = `en: instructions, directions, method, preparation, 
 
 /** Before the name of a dish: "Recipe: Lentil soup" */
 export const RECIPE = `en: recipe, title, name; tr: tarif; de: rezept, titel; fr: recette, titre; es: receta, título; it: ricetta, titolo`;
-/** Of a time that includes the others. */
+/** Stands before a time that includes the others. */
 export const TOTAL = `en: total, ready in; tr: toplam; de: gesamt, fertig in; fr: totale, au total; es: total; it: totale`;

@@ -58,6 +58,12 @@ it("a backup made without a server restores on another machine", async () => {
   const dishes = (await (await call("GET", "/api/dishes")).json()) as { title: string; images: string[] }[];
   expect(dishes).toMatchObject([{ title: "Red lentil soup", images: [photo] }]);
   expect((await fetch(`${origin}${photo}`)).status).toBe(200);
+
+  const notCopied = await runScript("backup", [], { DATA_DIR: elsewhere, BACKUP_COMMAND: "false" });
+  expect([notCopied.code, notCopied.stderr]).toEqual([
+    0,
+    "The backup was not copied elsewhere. BACKUP_COMMAND failed (1).\n",
+  ]);
 });
 
 it("backup and restore work next to a running server; an existing household is replaced only with the option", async () => {

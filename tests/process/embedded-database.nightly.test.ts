@@ -141,7 +141,7 @@ it.skipIf(!canMount)("refuses a new database on a disk that is almost full", asy
   const refused = launch({ DATA_DIR: temporaryFolder() }, ["-e", program, UNSHARE, ...FLAGS, script]);
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toMatch(
-    /^The disk of DATA_DIR has only 10\d MB free\. Sofra needs 500 MB to start\. Free up space, or set DATA_DIR to another disk\.\n$/,
+    /^The disk of DATA_DIR has only 10\d MB free\. A new database needs 500 MB\. Free up space, or set DATA_DIR to another disk\.\n$/,
   );
 });
 

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle, SLOT_NAME } from "#client/features/meals/meals.data.ts";
 import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 
