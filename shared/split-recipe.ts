@@ -212,7 +212,7 @@ function readHead(head: string[]): Pick<SplitRecipe, "title" | "description" | "
   };
 }
 
-/** Whether a line states servings or a time: "Serves 4", "Prep: 20 min" */
+/** Returns whether a line states servings or a time: "Serves 4", "Prep: 20 min" */
 function isFact(line: string): boolean {
   return (
     line.length < LONGEST_HEADING &&
