@@ -100,6 +100,15 @@ describe("readRecipe", () => {
     ["P1DT2H", 1560],
     ["PT20S", 1],
     ["45 minutes", 45],
+    ["1.5 hours", 90],
+    ["1 1/2 hrs", 90],
+    ["20-25 mins", 25],
+    ["1-2 hours", 120],
+    ["1 hora 30 minutos", 90],
+    ["1 ora e 15 minuti", 75],
+    ["2 timmar", 120],
+    ["1h30", 90],
+    ["3 horses", null],
     ["PT", null],
   ])("reads the duration %j as %j minutes", async (totalTime, expected) => {
     expect((await read({ totalTime })).prepMinutes).toBe(expected);

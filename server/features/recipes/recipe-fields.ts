@@ -9,6 +9,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
+import { NUMBER, readNumber } from "#shared/numbers.ts";
 import { readServings } from "#shared/servings.ts";
 import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { oneLine, plainText } from "./plain-text.ts";
@@ -160,10 +161,14 @@ function servingsOf(yields: unknown[]): number | null {
 
 const DURATION =
   /^P(?:[\d.]+Y)?(?:[\d.]+M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)(?:M|$))?(?:([\d.]+)S)?)?$/i;
-const IN_WORDS =
-  /^(?:(\d{1,3})\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|saat)\b\D*)?(?:(\d{1,4})\s*(?:$|m|min\w*|dk\b|dakika))?/i;
+const RANGE = String.raw`(?:\d{1,4}\s?[-–]\s?)?`;
+const HOURS = String.raw`(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|uren|timm(?:e|ar)|saat)(?!\p{L})`;
+const IN_WORDS = new RegExp(
+  String.raw`^(?:${RANGE}(${NUMBER})\s*${HOURS}\D*)?(?:${RANGE}(\d{1,4})\s*(?:$|m|min\p{L}*|dk(?!\p{L})|dakika))?`,
+  "iu",
+);
 
-/** Minutes of an ISO 8601 duration, or of words such as "1 hour 20 minutes"; 0 if there are none. */
+/** Minutes of an ISO 8601 duration, or of words such as "1 hour 20 minutes" or "20-25 min"; 0 if there are none. */
 function minutesOf(value: unknown): number {
   const text = textOf(value).slice(0, MAX_NUMBER_LENGTH).trim();
   const iso = DURATION.exec(text.replaceAll(/\s/g, ""));
@@ -173,8 +178,8 @@ function minutesOf(value: unknown): number {
       .map((part) => Number(part ?? 0));
     return (weeks * 7 + days) * 1_440 + hours * 60 + minutes + seconds / 60;
   }
-  const [, hours = 0, minutes = 0] = IN_WORDS.exec(text) ?? [];
-  return Number(hours) * 60 + Number(minutes);
+  const [, hours = "0", minutes = "0"] = IN_WORDS.exec(text) ?? [];
+  return readNumber(hours) * 60 + Number(minutes);
 }
 
 function minutes(count: number): number | null {
