@@ -352,6 +352,26 @@ describe("the rest of a file goes on", () => {
     );
   });
 
+  test("although a short file refers to a long text many times", async () => {
+    const name = "x".repeat(100_000);
+    const step = {
+      instruction: "{{ ingredients[0] }}".repeat(100_000),
+      ingredients: [{ amount: 1, food: { name } }],
+    };
+    const bomb = JSON.stringify(programs.tandoorRecipe({ steps: [step] }));
+    expect((await read(bomb))[0]?.problem).toMatch(/can have at most/);
+    const tables = programs.mealieTables();
+    const [line] = tables.recipes_ingredients?.slice(1) ?? [];
+    const long = { ...tables.ingredient_foods?.[0], name: "x".repeat(3_000_000), plural_name: null };
+    const lines = Array.from({ length: 2_000 }, () => ({ ...line, original_text: null }));
+    const backup = await programs.mealieBackup({
+      ...tables,
+      ingredient_foods: [long],
+      recipes_ingredients: lines,
+    });
+    expect((await read(backup))[0]?.problem).toBe("The ingredients can have at most 500 lines.");
+  });
+
   test("with cyclic references, which are not followed", async () => {
     const cyclic = programs.mealieTables();
     cyclic.recipes_ingredients?.push({

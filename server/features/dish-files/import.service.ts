@@ -6,7 +6,9 @@ import type { Deps } from "#server/deps.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
+import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import {
@@ -56,7 +58,7 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
               state: "new",
               message: leftOutOf(dish),
               importKey: dish.importKey,
-              category: dish.input.category,
+              category: dish.input.category && copyText(dish.input.category, MAX_CATEGORY_NAME),
             }
           : { title, state: "unreadable", message: problem },
       );

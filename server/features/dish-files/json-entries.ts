@@ -32,17 +32,17 @@ export async function* readJsonEntries(
 
 /**
  * Reads `{"table": [row, …], …}`. Rows of other tables than `tables` are skipped without being parsed.
- * @returns the name of a table, one of its rows and the length of its JSON
+ * @returns the name of a table and one of its rows
  * @throws FileProblem
  */
 export async function* readJsonRows(
   pieces: AsyncIterable<Uint8Array>,
   tables: ReadonlySet<string>,
-): AsyncGenerator<[table: string, row: unknown, length: number]> {
+): AsyncGenerator<[table: string, row: unknown]> {
   const splitter = new Splitter(ANY_LIST, MAX_ENTRY_LENGTH, false);
   for await (const text of decoded(pieces)) {
     for (const entry of splitter.split(text)) {
-      if (tables.has(splitter.list)) yield [splitter.list, parse(entry), entry.length];
+      if (tables.has(splitter.list)) yield [splitter.list, parse(entry)];
     }
   }
   if (!splitter.isComplete) throw invalid();

@@ -3,6 +3,7 @@ import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { oneLine } from "#server/features/recipes/plain-text.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
+import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
@@ -96,8 +97,7 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
 }
 
 const shownTitle = (title: string) =>
-  title
-    .slice(0, MAX_TITLE)
+  copyText(title, MAX_TITLE)
     .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, " ")
     .trim();
 

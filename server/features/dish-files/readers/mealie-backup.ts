@@ -1,8 +1,9 @@
 import { LimitProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { readJsonRows } from "#server/features/dish-files/json-entries.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import { copyText } from "#server/lib/copy-text.ts";
 import { ingredientLines } from "./mealie.ts";
-import { numberOf, textOf } from "./source-recipe.ts";
+import { MAX_LENGTH, numberOf, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);
@@ -10,7 +11,16 @@ const RECIPES =
   "recipes recipes_ingredients recipe_instructions notes recipe_nutrition recipe_comments recipes_to_tags recipes_to_categories";
 const READ = new Set(RECIPES.split(" "));
 /** Characters of all recipes together, which are in memory until the file is read. */
-const MAX_CHARACTERS = 80_000_000;
+const MAX_CHARACTERS = 100_000_000;
+/** Counted for each row in addition to its texts. */
+const ROW_CHARACTERS = 100;
+/** Length of the name of a food or tag, which many rows may refer to. */
+const MAX_NAME = 300;
+const UNIT_NAMES = "name plural_name abbreviation plural_abbreviation".split(" ");
+const FIELDS =
+  "id slug name description image org_url recipe_servings recipe_yield recipe_yield_quantity prep_time cook_time perform_time total_time rating".split(
+    " ",
+  );
 
 interface Recipe {
   row?: Node;
@@ -37,35 +47,31 @@ export const folderId = (id: unknown): string =>
  * @throws FileProblem
  */
 export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Node> {
+  let characters = 0;
+  const count = (kept: unknown) => {
+    characters += JSON.stringify(kept).length + ROW_CHARACTERS;
+    if (characters > MAX_CHARACTERS) throw new LimitProblem("This backup contains too much text to be read.");
+  };
   const named = new Map<string, Node>();
   for await (const [table, row] of readJsonRows(open(), REFERRED)) {
     if (!isNode(row)) continue;
-    const { name, plural_name, abbreviation, plural_abbreviation, use_abbreviation } = row;
-    named.set(table + idOf(row.id), {
-      name,
-      plural_name,
-      abbreviation,
-      plural_abbreviation,
-      use_abbreviation,
-    });
+    const names = { ...textsOf(row, UNIT_NAMES, MAX_NAME), use_abbreviation: row.use_abbreviation === true };
+    count(names);
+    named.set(table + idOf(row.id), names);
   }
   const recipes = new Map<string, Recipe>();
-  let characters = 0;
-  for await (const [table, row, length] of readJsonRows(open(), READ)) {
+  for await (const [table, row] of readJsonRows(open(), READ)) {
     if (!isNode(row)) continue;
-    characters += length;
-    if (characters > MAX_CHARACTERS) throw new LimitProblem("This backup contains too much text to be read.");
     const id = idOf(table === "recipes" ? row.id : row.recipe_id);
     const recipe = recipes.get(id) ?? emptyRecipe();
     recipes.set(id, recipe);
-    addRow(recipe, table, row, (referred, referredId) => named.get(referred + idOf(referredId)));
+    count(addRow(recipe, table, row, (referred, referredId) => named.get(referred + idOf(referredId))));
   }
   for (const { row, ingredients, steps, ...others } of recipes.values()) {
     if (!row) continue;
     yield {
       ...row,
       ...others,
-      slug: textOf(row.slug),
       recipe_category: others.categories,
       recipe_ingredient: inOrder(ingredients).flatMap((lines) =>
         lines.map((line) => ({ original_text: line })),
@@ -84,22 +90,42 @@ const emptyRecipe = (): Recipe => ({
   comments: [],
 });
 
+/** Keeps texts and numbers only, because lists in lists would take much memory. */
+const textsOf = (row: Node, keys: string[], maxLength = MAX_LENGTH): Record<string, string> =>
+  Object.fromEntries(keys.map((key) => [key, copyText(textOf(row[key]), maxLength)]));
+
 type Find = (table: string, id: unknown) => Node | undefined;
 
-function addRow(recipe: Recipe, table: string, row: Node, find: Find): void {
-  const { title, summary, text } = row;
+/** @returns what was added */
+function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
+  const add = <T>(list: T[], item: T) => {
+    list.push(item);
+    return item;
+  };
   const position = numberOf(row.position);
-  if (table === "recipes") recipe.row = row;
-  else if (table === "recipes_ingredients") {
-    const unit = find("ingredient_units", row.unit_id);
-    const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
-    recipe.ingredients.push([position, ingredientLines({ ...row, unit, food })]);
-  } else if (table === "recipe_instructions") recipe.steps.push([position, { title, summary, text }]);
-  else if (table === "notes") recipe.notes.push({ title, text });
-  else if (table === "recipe_nutrition") recipe.nutrition = { calories: row.calories };
-  else if (table === "recipe_comments") recipe.comments = [{}];
-  else if (table === "recipes_to_tags") recipe.tags.push(textOf(find("tags", row.tag_id)?.name));
-  else recipe.categories.push(textOf(find("categories", row.category_id)?.name));
+  switch (table) {
+    case "recipes":
+      return (recipe.row = textsOf(row, FIELDS));
+    case "recipes_ingredients": {
+      const unit = find("ingredient_units", row.unit_id);
+      const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
+      const lines = ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_LENGTH));
+      return add(recipe.ingredients, [position, lines]);
+    }
+    case "recipe_instructions":
+      return add(recipe.steps, [position, textsOf(row, ["title", "summary", "text"])]);
+    case "notes":
+      return add(recipe.notes, textsOf(row, ["title", "text"]));
+    case "recipe_nutrition":
+      return (recipe.nutrition = textsOf(row, ["calories"]));
+    case "recipe_comments":
+      recipe.comments = [{}];
+      return "";
+    case "recipes_to_tags":
+      return add(recipe.tags, textOf(find("tags", row.tag_id)?.name));
+    default:
+      return add(recipe.categories, textOf(find("categories", row.category_id)?.name));
+  }
 }
 
 const inOrder = <T>(entries: [position: number, item: T][]): T[] =>

@@ -5,6 +5,7 @@ import {
   headingLine,
   ingredientLine,
   markdownText,
+  MAX_LENGTH,
   nameFor,
   namesOf,
   nodesOf,
@@ -77,19 +78,23 @@ const partsOf = (ingredient: Node) => ({
 const lineOf = (ingredient: Node): string =>
   ingredient.is_header === true ? headingLine(ingredient.note) : ingredientLine(partsOf(ingredient));
 
+/** An instruction may refer to a long ingredient many times. */
+const MAX_FILLED = 200;
+
 /** @returns the instruction with the ingredients that it refers to */
 function filled({ instruction, ingredients }: Node): string {
-  const list = byOrder(nodesOf(ingredients));
+  const short = (text: string) => text.slice(0, MAX_FILLED);
+  const list = byOrder(nodesOf(ingredients)).map((ingredient) => {
+    const { amount, unit, food, note } = partsOf(ingredient);
+    const parts = { amount: amountText(amount), unit: short(unit), food: short(food), note: short(note) };
+    return { ...parts, all: [parts.amount, parts.unit, parts.food].filter(Boolean).join(" ") };
+  });
   return textOf(instruction)
+    .slice(0, MAX_LENGTH)
     .replaceAll(
       PLACEHOLDER,
-      (_, index?: string, part?: "amount" | "unit" | "food" | "note", scaled?: string) => {
-        const ingredient = list[Number(index)];
-        if (!ingredient) return scaled ?? "";
-        const parts = partsOf(ingredient);
-        if (part === "amount") return amountText(parts.amount);
-        return part === undefined ? ingredientLine({ ...parts, note: "" }) : parts[part];
-      },
+      (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) =>
+        list[Number(index)]?.[part] ?? scaled ?? "",
     )
     .replaceAll(OTHER_TEMPLATES, "");
 }
