@@ -24,3 +24,13 @@ test("who comes to the next dinner is one press from Home @phone", async ({ page
   await (hasTouch ? answers.tap() : answers.click());
   await expect(page.getByRole("dialog").getByText("Karin", { exact: true })).toBeVisible();
 });
+
+test("a long word in an activity does not make Home wider than a phone", async ({ page, signIn }) => {
+  await signIn();
+  const title = "Spice jar Donaudampfschifffahrtsgesellschaftskapitänsmützensalat";
+  await page.request.post("/api/dishes", { data: { title } });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Recent Activity" }).getByText(title)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -36,7 +36,7 @@ function LineContent({ activity, unread }: ActivityLineProps) {
     <>
       <Avatar person={person} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-3 text-sm break-words">
+        <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">
           {who && <strong className="font-semibold">{who}</strong>}
           {what}
         </span>
