@@ -93,12 +93,13 @@ test("a copy of 31 days ago is old", async () => {
 });
 
 test("the command does not get Sofra's own variables", async () => {
-  process.env.METRICS_TOKEN = "0123456789abcdef";
+  const own = ["METRICS_TOKEN", "METRICS_TOKEN_FILE"];
+  for (const name of own) process.env[name] = "0123456789abcdef";
   try {
-    const script = "if (process.env.METRICS_TOKEN || !process.env.PATH) process.exit(1)";
+    const script = `if (${JSON.stringify(own)}.some((name) => process.env[name]) || !process.env.PATH) process.exit(1)`;
     await makeDailyBackup({ ...deps, env: { ...deps.env, backupCommand: [process.execPath, "-e", script] } });
   } finally {
-    delete process.env.METRICS_TOKEN;
+    for (const name of own) delete process.env[name];
   }
   expect(await copiesSeenBy(await asAdmin())).toMatchObject({ problem: null, isOld: false });
 });

@@ -80,8 +80,10 @@ function sendSignal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** The environment without Sofra's variables, some of which are secrets. */
+/** The environment without Sofra's variables, some of which are secrets or files with secrets (`…_FILE`). */
 function otherVariables(): NodeJS.ProcessEnv {
   const own = new Set(VARIABLE_NAMES);
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !own.has(name.replace(/_FILE$/, ""))),
+  );
 }
