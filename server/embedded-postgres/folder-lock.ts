@@ -1,20 +1,9 @@
-import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fstatSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync, utimesSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "#server/lib/start-error.ts";
+import { createFile, replaceFile } from "#server/lib/whole-file.ts";
 
 const BEAT_MS = 5_000;
 /** A lock that has not changed for this long belongs to a machine that no longer runs. */
@@ -44,9 +33,9 @@ export async function lockFolder(folder: string, onWait: (message: string) => vo
   const content = `${machine}\n${hostname()}\n`;
   for (;;) {
     const found = read(file);
-    if (found ? found.machine === machine : create(file, content)) break;
+    if (found ? found.machine === machine : createFile(file, content)) break;
     if (!found || !(await isStale(file, found, onWait))) continue;
-    replace(file, content);
+    replaceFile(file, content);
     await pause(SETTLE_MS);
   }
   const lost = new AbortController();
@@ -55,7 +44,7 @@ export async function lockFolder(folder: string, onWait: (message: string) => vo
     if (found && found.machine !== machine) lost.abort();
     else if (found) touch(file, content);
     // The last process of a moment ago has removed it.
-    else create(file, content);
+    else createFile(file, content);
   };
   const timer = setInterval(() => {
     try {
@@ -132,36 +121,12 @@ async function isStale(file: string, found: Found, onWait: (message: string) => 
   return true;
 }
 
-/** Links a complete file into place, so that only one of several processes creates it. */
-function create(file: string, content: string): boolean {
-  const unfinished = write(file, content);
-  try {
-    linkSync(unfinished, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-function replace(file: string, content: string): void {
-  renameSync(write(file, content), file);
-}
-
-function write(file: string, content: string): string {
-  const unfinished = `${file}.${randomBytes(8).toString("hex")}`;
-  writeFileSync(unfinished, content);
-  return unfinished;
-}
-
 /** Only the owner of a file can change its time; another account of this machine writes it again. */
 function touch(file: string, content: string): void {
   const now = new Date();
   try {
     utimesSync(file, now, now);
   } catch {
-    replace(file, content);
+    replaceFile(file, content);
   }
 }

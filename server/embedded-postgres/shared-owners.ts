@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { Socket } from "node:net";
 import path from "node:path";
+import { replaceFile } from "#server/lib/whole-file.ts";
 import { processStartTime, isSameProcess } from "#server/processes.mjs";
 import type { FolderLock } from "./folder-lock.ts";
 
@@ -12,15 +13,16 @@ import type { FolderLock } from "./folder-lock.ts";
 export function addOwner(base: string): void {
   mkdirSync(folderOf(base), { recursive: true });
   for (const pid of pidsIn(base)) if (!isUser(base, pid)) rmSync(fileOf(base, pid), { force: true });
-  // Renamed into place, because other processes would take an empty file for a stale one.
-  const unfinished = path.join(folderOf(base), `new-${process.pid}`);
-  writeFileSync(unfinished, processStartTime(process.pid));
-  renameSync(unfinished, fileOf(base, process.pid));
+  // In one step, because other processes would take an empty file for a stale one.
+  replaceFile(fileOf(base, process.pid), processStartTime(process.pid));
 }
 
-/** @returns whether no other process uses the server */
-export function removeOwner(base: string): boolean {
+export function removeOwner(base: string): void {
   rmSync(fileOf(base, process.pid), { force: true });
+}
+
+/** @returns whether no process uses the server. Call it after `removeOwner`. */
+export function isUnused(base: string): boolean {
   return !pidsIn(base).some((pid) => isUser(base, pid));
 }
 

@@ -19,7 +19,7 @@ import {
   type Postmaster,
 } from "./postmaster.ts";
 import { describeLastLine, openServerLog, rotateServerLog, sizeOfServerLog } from "./server-log.ts";
-import { addOwner, removeOwner, startWatchdog } from "./shared-owners.ts";
+import { addOwner, isUnused, removeOwner, startWatchdog } from "./shared-owners.ts";
 
 export interface EmbeddedPostgres {
   urlOf: (database: string) => string;
@@ -53,7 +53,8 @@ export async function startEmbeddedPostgres({
   try {
     return await startLocked(base, lock, durable);
   } catch (error) {
-    lock.release(removeOwner(base));
+    removeOwner(base);
+    lock.release(isUnused(base));
     throw error;
   }
 }
@@ -77,8 +78,9 @@ async function startLocked(base: string, lock: FolderLock, durable: boolean): Pr
       stopRotation();
       // The files in the folder belong to the other machine now.
       if (lock.lost.aborted) return;
-      if (removeOwner(base)) await stopPostmaster(data);
-      lock.release(removeOwner(base) && !runningPostmaster(data));
+      removeOwner(base);
+      if (isUnused(base)) await stopPostmaster(data);
+      lock.release(isUnused(base) && !runningPostmaster(data));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
+import { replaceFile } from "#server/lib/whole-file.ts";
 import { backupFolder } from "./backup-files.ts";
 
 const OLD_MS = 30 * 86_400_000;
@@ -30,9 +31,7 @@ export async function saveCopy(env: Pick<Env, "dataDir">, problem: string | null
   const { copiedAt } = await readState(env);
   const next: State = { copiedAt: problem === null ? new Date().toISOString() : copiedAt, problem };
   await mkdir(backupFolder(env), { recursive: true, mode: 0o700 });
-  const unfinished = `${fileIn(env)}.${process.pid}`;
-  await writeFile(unfinished, JSON.stringify(next), { mode: 0o600 });
-  await rename(unfinished, fileIn(env));
+  replaceFile(fileIn(env), JSON.stringify(next), 0o600);
 }
 
 /** @returns undefined without BACKUP_COMMAND */
