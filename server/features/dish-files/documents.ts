@@ -8,9 +8,12 @@ import { filesOf, NO_FILES, type Files } from "./files.ts";
 import { readJsonEntries } from "./json-entries.ts";
 import { folderId, recipesOfBackup } from "./readers/mealie-backup.ts";
 
-/** A part of a file that may be a recipe or contain some, or why a part cannot be read. */
+/**
+ * A part of a file that may be a recipe or contain some, or why a part cannot be read. `program` wrote the file, if that is known
+ * before its recipes are read.
+ */
 export type Document = { name: string } & (
-  | { value: unknown; files: Files; isBackup?: boolean; problem?: never }
+  | { value: unknown; files: Files; program?: string; problem?: never }
   | { problem: string }
 );
 
@@ -111,7 +114,12 @@ async function* documents(
 
 async function* readBackup(open: () => AsyncIterable<Uint8Array>, files: Files): AsyncGenerator<Document> {
   for await (const value of recipesOfBackup(open)) {
-    yield { name: "", value, files: files.in(`data/recipes/${folderId(value.id)}/`), isBackup: true };
+    yield {
+      name: "",
+      value,
+      files: files.in(`data/recipes/${folderId(value.id)}/`),
+      program: "Mealie backup",
+    };
   }
 }
 

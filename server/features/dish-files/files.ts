@@ -4,14 +4,14 @@ import { folderOf, type Archive, type Entry } from "./archive.ts";
 /** A web address, or reads a photo. @throws FileProblem */
 export type PhotoSource = string | (() => Promise<Buffer>);
 /** The same photo in several sizes, largest first; the first that can be stored is. */
-export type Photo = PhotoSource[];
+export type PhotoSources = PhotoSource[];
 
 /** The files next to a recipe. */
 export interface Files {
   /** @returns the photo at a path; undefined if there is none */
-  at: (path: string) => Photo | undefined;
+  at: (path: string) => PhotoSources | undefined;
   /** @param names patterns of names, largest photo first */
-  find: (folder: string, ...names: RegExp[]) => Photo;
+  find: (folder: string, ...names: RegExp[]) => PhotoSources;
   /** @returns the files of a folder here */
   in: (folder: string) => Files;
 }

@@ -12,7 +12,7 @@ import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
-import type { Photo, PhotoSource } from "./files.ts";
+import type { PhotoSources, PhotoSource } from "./files.ts";
 import { listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
 import { dishImport, leftOutOf } from "./import.service.ts";
 import { openDishFile, type FileDish } from "./read-dish-file.ts";
@@ -107,7 +107,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
 }
 
 /** Leaves out the photos that cannot be read in any size. */
-async function preparePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: Photo[]) {
+async function preparePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: PhotoSources[]) {
   const sender = { ...(await memberSender(db, userId)), signal };
   const prepared: PreparedPhoto[] = [];
   for (const photo of photos) {

@@ -18,7 +18,7 @@ import {
 } from "#shared/limits.ts";
 import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
 import { openDocuments, type Documents } from "./documents.ts";
-import type { Files, Photo } from "./files.ts";
+import type { Files, PhotoSources } from "./files.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
 import { findSources } from "./readers/readers.ts";
 import type { SourceRecipe } from "./readers/source-recipe.ts";
@@ -34,7 +34,7 @@ export interface FileDish {
   program: string;
   importKey: string;
   input: z.output<typeof exportedFields>;
-  photos: Photo[];
+  photos: PhotoSources[];
   /** The number of further photos, which the file does not contain. */
   missingPhotos: number;
   /** Parts of the recipe that a dish has no place for: "rating". */
@@ -80,7 +80,7 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
       yield { title: shownTitle(document.name) || `Recipe ${position}`, problem: document.problem };
       continue;
     }
-    const { value, files, isBackup } = document;
+    const { value, files, program } = document;
     for (const [reader, node] of findSources(value)) {
       countRecipe();
       const ownKey = ownKeyOf(node);
@@ -89,8 +89,7 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
         continue;
       }
       const source = reader.recipe(node, files);
-      const program = isBackup ? "Mealie backup" : source.program;
-      yield await readSourceRecipe({ ...source, program }, position, files, known);
+      yield await readSourceRecipe({ ...source, ...(program && { program }) }, position, files, known);
     }
   }
   if (position === 0) throw new FileProblem(UNREADABLE);
@@ -177,7 +176,7 @@ function chooseCategory(source: SourceRecipe, known: KnownCategories) {
   return { category: chosen ?? null, tags: [...tags.values()] };
 }
 
-const photosAt = (images: string[], files: Files): Photo[] =>
+const photosAt = (images: string[], files: Files): PhotoSources[] =>
   images.flatMap((image) => {
     const photo = files.at(image) ?? (isWebAddress(image) ? [image] : undefined);
     return photo ? [photo] : [];

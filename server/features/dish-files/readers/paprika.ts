@@ -1,4 +1,4 @@
-import type { Photo } from "#server/features/dish-files/files.ts";
+import type { PhotoSources } from "#server/features/dish-files/files.ts";
 import { listOf, read } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { linesOf, markdownText, MAX_LENGTH, namesOf, noteText, numberOf, textOf } from "./source-recipe.ts";
@@ -60,7 +60,7 @@ const unmarked = (value: unknown): string =>
     .replaceAll(BOLD, "$1");
 
 /** `photo_data` is the first photo, small; `photos` are the others, or all of them large. The web address expires. */
-function photosOf(node: Parameters<Reader["recipe"]>[0]): Photo[] {
+function photosOf(node: Parameters<Reader["recipe"]>[0]): PhotoSources[] {
   const [first, ...others] = listOf(node.photos)
     .slice(0, MAX_IMAGES)
     .map((photo) => decode(read(photo, "data")));
@@ -71,5 +71,5 @@ function photosOf(node: Parameters<Reader["recipe"]>[0]): Photo[] {
   return [...(main.length > 0 || isMissing ? [main] : []), ...others.filter((photo) => photo.length > 0)];
 }
 
-const decode = (data: unknown): Photo =>
+const decode = (data: unknown): PhotoSources =>
   typeof data === "string" && data !== "" ? [() => Promise.resolve(Buffer.from(data, "base64"))] : [];

@@ -1,4 +1,4 @@
-import type { Files, Photo } from "#server/features/dish-files/files.ts";
+import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { plainText } from "#server/features/recipes/plain-text.ts";
 import { MAX_INSTRUCTIONS } from "#shared/limits.ts";
@@ -10,7 +10,7 @@ export interface SourceRecipe {
   /** Texts may contain HTML. */
   node: Node;
   /** Undefined for those of `node.image`; an empty entry is a photo that the file does not contain. */
-  photos?: Photo[];
+  photos?: PhotoSources[];
   /** The first becomes the category if the household has none of these and of `tags`. */
   categories: string[];
   tags: string[];
