@@ -173,10 +173,10 @@ export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 40_000_000;
 /** Longest side in pixels and JPEG quality (0–1) of a stored photo. */
 export const PHOTO_SIDE = 400;
-export const PHOTO_QUALITY = 0.4;
+export const JPEG_QUALITY = 0.4;
 /** With the photo quality `sharp`: what the page sends, and the side of the larger one of both stored photos. */
 export const SHARP_PHOTO_SIDE = 1_600;
-export const SHARP_PHOTO_QUALITY = 0.8;
+export const SHARP_JPEG_QUALITY = 0.8;
 export const LARGE_PHOTO_SIDE = 1_280;
 
 export const COMMENTS_IN_PREVIEW = 3;

@@ -1,8 +1,8 @@
 import {
+  JPEG_QUALITY,
   MAX_IMAGES,
-  PHOTO_QUALITY,
   PHOTO_SIDE,
-  SHARP_PHOTO_QUALITY,
+  SHARP_JPEG_QUALITY,
   SHARP_PHOTO_SIDE,
   type PhotoQuality,
 } from "#shared/limits.ts";
@@ -58,8 +58,8 @@ export function captureFrame(video: HTMLVideoElement, quality: PhotoQuality = "s
 }
 
 function toJpeg(source: CanvasImageSource, size: Size, quality: PhotoQuality): string {
-  if (quality === "small") return drawJpeg(source, fitWithin(size, PHOTO_SIDE), PHOTO_QUALITY);
-  return shrinkToFit((side) => drawJpeg(source, fitWithin(size, side), SHARP_PHOTO_QUALITY));
+  if (quality === "small") return drawJpeg(source, fitWithin(size, PHOTO_SIDE), JPEG_QUALITY);
+  return shrinkToFit((side) => drawJpeg(source, fitWithin(size, side), SHARP_JPEG_QUALITY));
 }
 
 function drawJpeg(source: CanvasImageSource, fitted: Size, quality: number): string {

@@ -45,11 +45,14 @@ const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>(
  * once.
  * @throws 400 for damaged files and unsupported formats; 413 for too many pixels; 503 if the queue times out
  */
-export async function processPhoto(bytes: Buffer, sender: PhotoSender): Promise<Photo> {
+export async function processPhoto(
+  bytes: Buffer,
+  { quality = "small", ...sender }: PhotoSender,
+): Promise<Photo> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();
-  const key = `${sender.quality} ${sha256(bytes)}`;
-  const photo = sender.decoded?.get(key) ?? processShared(bytes, key, format, sender);
+  const key = `${quality} ${sha256(bytes)}`;
+  const photo = sender.decoded?.get(key) ?? processShared(bytes, key, format, { ...sender, quality });
   sender.decoded?.set(key, photo);
   return photo;
 }
@@ -58,7 +61,7 @@ async function processShared(
   bytes: Buffer,
   key: string,
   format: PhotoFormat,
-  sender: PhotoSender,
+  sender: PhotoSender & { quality: PhotoQuality },
 ): Promise<Photo> {
   const shared = inProgress.get(key) ?? { waiting: 0 };
   inProgress.set(key, shared);
@@ -77,7 +80,7 @@ async function decode(
   sharp: SharpLibrary,
   upload: Buffer,
   format: PhotoFormat,
-  quality: PhotoQuality = "small",
+  quality: PhotoQuality,
 ): Promise<Photo> {
   const bytes = format.extension === "png" ? stripPngText(upload) : upload;
   const header = await sharp(bytes, { limitInputPixels: false })
