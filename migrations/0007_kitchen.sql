@@ -51,9 +51,8 @@ CREATE UNIQUE INDEX "calendar_feeds_hash_key" ON "calendar_feeds" USING btree ("
 CREATE INDEX "answers_person_idx" ON "answers" USING btree ("person");--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_photo_quality_check" CHECK ("settings"."photo_quality" in ('small', 'sharp'));--> statement-breakpoint
 CREATE VIEW "public"."served" AS (
-  with today as (
-    select to_char(now() at time zone coalesce((select time_zone from settings), current_setting('TimeZone')), 'YYYY-MM-DD') as day
-  )
+  with zone as (select coalesce((select time_zone from settings), current_setting('TimeZone')) as name),
+  today as (select name as zone, to_char(now() at time zone name, 'YYYY-MM-DD') as day from zone)
   select m.dish_id, to_char(m.day, 'YYYY-MM-DD') as day, m.id as meal_id, null::integer as menu_id, null::integer as guest_count
   from meals m, today
   where m.dish_id is not null and (m.is_cooked or to_char(m.day, 'YYYY-MM-DD') < today.day)
@@ -61,7 +60,8 @@ CREATE VIEW "public"."served" AS (
   select dish_id, n.event_date, null, n.id, n.guest_count
   from menus n, unnest(n.dish_ids) as dish_id, today
   where n.event_date ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$' and n.event_date < today.day
-    and (not n.is_guest_created or n.accepted_at is not null));--> statement-breakpoint
+    and (not n.is_guest_created or n.accepted_at is not null)
+    and not (n.is_archived and to_char(n.updated_at at time zone today.zone, 'YYYY-MM-DD') < n.event_date));--> statement-breakpoint
 CREATE TRIGGER meals_tell AFTER INSERT OR UPDATE OR DELETE ON meals
   FOR EACH STATEMENT EXECUTE FUNCTION tell_change('meals');
 --> statement-breakpoint

@@ -3,7 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { day, id, idParams, nothing, optionalText, personView, timestamp } from "./http/wire.ts";
+import { day, id, idParams, nothing, optionalText, timestamp } from "./http/wire.ts";
 import { FOOD_LABELS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
 
 const mealDishView = z.object({
@@ -11,7 +11,6 @@ const mealDishView = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
-  prepMinutes: z.nullable(z.int()),
 }) satisfies ViewOf<typeof dishes>;
 export type MealDish = z.input<typeof mealDishView>;
 
@@ -25,13 +24,14 @@ export const mealView = z.object({
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
-  creator: personView,
   updatedAt: timestamp,
 }) satisfies ViewOf<typeof meals>;
 export type Meal = z.input<typeof mealView>;
 
 const flag = z.boolean({ error: "Please choose yes or no." });
-const slot = z.enum(MEAL_SLOTS, { error: "Please choose breakfast, lunch or dinner." });
+/** "breakfast, lunch or dinner" */
+const SLOTS = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(MEAL_SLOTS);
+const slot = z.enum(MEAL_SLOTS, { error: `Please choose ${SLOTS}.` });
 const mealFields = {
   /** A dish, or `text`. */
   dishId: z.optional(z.nullable(id)),
@@ -97,12 +97,12 @@ export const mealsApi = {
     response: nothing,
     status: 204,
   }),
-  suggest: endpoint({
+  ideas: endpoint({
     method: "get",
-    path: "/api/meals/suggestions",
+    path: "/api/meals/ideas",
     access: "member",
     summary:
-      "Propose dinners for at most 62 days, for days from today on without a dinner and an event: dishes not served for longest that fit all `needs` (repeated); saves nothing",
+      "Propose dinners for at most 62 days, for days from today on without a dinner and an event: dishes not served for longest, or since they were posted, that fit all `needs` (repeated); saves nothing",
     query: z.object({
       ...daysQuery,
       needs: z.optional(
@@ -126,16 +126,9 @@ export const servedApi = {
     method: "get",
     path: "/api/served",
     access: "member",
-    summary: "List all dishes that were ever served: how often, when last, and for how many guests then",
-    response: z.array(
-      z.object({
-        dishId: z.int(),
-        /** The last day. */
-        day: z.string(),
-        times: z.int(),
-        guestCount: z.nullable(z.int()),
-      }),
-    ),
+    summary: "List all dishes that were ever served, and when last",
+    /** `day` is the last one. */
+    response: z.array(z.object({ dishId: z.int(), day: z.string() })),
   }),
   ofDish: endpoint({
     method: "get",
@@ -167,6 +160,7 @@ export const servedApi = {
     access: "member",
     summary: "List the dishes that guests who come to this menu had before, and when last",
     params: idParams,
-    response: z.array(z.object({ dishId: z.int(), name: z.string(), day: z.string() })),
+    /** `answerId` is that of the guest's answer to this menu. */
+    response: z.array(z.object({ dishId: z.int(), answerId: z.int(), name: z.string(), day: z.string() })),
   }),
 };

@@ -71,7 +71,7 @@ export const weekShoppingItems = pgTable(
 
 /**
  * Every time a dish was on the table: past meals, and accepted menus whose date is past. `day` is YYYY-MM-DD, today is that of
- * the household's time zone, and an archived menu counts, because past menus are archived.
+ * the household's time zone. An archived menu counts unless it was cancelled: archived before its day.
  */
 export const served = pgView("served", {
   dishId: integer("dish_id").notNull(),
@@ -80,9 +80,8 @@ export const served = pgView("served", {
   menuId: integer("menu_id"),
   guestCount: integer("guest_count"),
 }).as(sql`
-  with today as (
-    select to_char(now() at time zone coalesce((select time_zone from settings), current_setting('TimeZone')), 'YYYY-MM-DD') as day
-  )
+  with zone as (select coalesce((select time_zone from settings), current_setting('TimeZone')) as name),
+  today as (select name as zone, to_char(now() at time zone name, 'YYYY-MM-DD') as day from zone)
   select m.dish_id, to_char(m.day, 'YYYY-MM-DD') as day, m.id as meal_id, null::integer as menu_id, null::integer as guest_count
   from meals m, today
   where m.dish_id is not null and (m.is_cooked or to_char(m.day, 'YYYY-MM-DD') < today.day)
@@ -90,4 +89,5 @@ export const served = pgView("served", {
   select dish_id, n.event_date, null, n.id, n.guest_count
   from menus n, unnest(n.dish_ids) as dish_id, today
   where n.event_date ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$' and n.event_date < today.day
-    and (not n.is_guest_created or n.accepted_at is not null)`);
+    and (not n.is_guest_created or n.accepted_at is not null)
+    and not (n.is_archived and to_char(n.updated_at at time zone today.zone, 'YYYY-MM-DD') < n.event_date)`);

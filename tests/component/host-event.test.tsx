@@ -567,8 +567,8 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
   const pie = buildDish({ title: "Pie" });
   answer(dishesApi.list, [pie]);
   answer(servedApi.toGuests, [
-    { dishId: pie.id, name: "May", day: "2021-10-03" },
-    { dishId: pie.id, name: "Jo", day: "2021-12-03" },
+    { dishId: pie.id, answerId: 2, name: "May", day: "2021-10-03" },
+    { dishId: pie.id, answerId: 3, name: "May", day: "2021-12-03" },
   ]);
   const { user, dialog } = await open(asked);
   dialog.getByText("Same May as on October 3, 2021?");

@@ -326,13 +326,13 @@ test("the picker says when a dish was last on the table, and which of the menu's
   const tart = buildDish({ title: "Tart" });
   answer(dishesApi.list, [polenta, tart]);
   answer(servedApi.list, [
-    { dishId: polenta.id, day: "2021-11-03", times: 2, guestCount: null },
-    { dishId: tart.id, day: "2021-10-03", times: 1, guestCount: 9 },
+    { dishId: polenta.id, day: "2021-11-03" },
+    { dishId: tart.id, day: "2021-10-03" },
   ]);
   answer(servedApi.toGuests, [
-    { dishId: tart.id, name: "Karin", day: "2021-10-03" },
-    { dishId: tart.id, name: "Tom", day: "2021-09-03" },
-    { dishId: tart.id, name: "Rosa", day: "2021-10-03" },
+    { dishId: tart.id, answerId: 1, name: "Karin", day: "2021-10-03" },
+    { dishId: tart.id, answerId: 2, name: "Tom", day: "2021-09-03" },
+    { dishId: tart.id, answerId: 3, name: "Rosa", day: "2021-10-03" },
   ]);
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");

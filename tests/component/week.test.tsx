@@ -82,7 +82,7 @@ test("the switch shows the week with its events, the arrows other weeks, and Bac
 
 test("a dish is planned in two taps, words too; slots show only where they are used", async () => {
   const sent = acceptMeals();
-  answer(servedApi.list, [{ dishId: stew.id, day: "2001-10-03", times: 2, guestCount: null }]);
+  answer(servedApi.list, [{ dishId: stew.id, day: "2001-10-03" }]);
   const { user } = show(<MenusPage />, { at });
   const plan = `Plan ${formatWeekday(first)}`;
   await user.click(await screen.findByRole("button", { name: plan }));
@@ -163,7 +163,7 @@ test("ideas are kept, replaced and removed, and saved only by Add to the week", 
     dish: mealDishOf([soup, stew, pie][index] ?? soup),
     lastServed: null,
   }));
-  const asked = answer(mealsApi.suggest, proposals);
+  const asked = answer(mealsApi.ideas, proposals);
   const sent = acceptMeals();
   const { user } = show(<MenusPage />, { at });
   await user.click(await screen.findByRole("button", { name: "Suggest" }));
@@ -180,7 +180,7 @@ test("ideas are kept, replaced and removed, and saved only by Add to the week", 
 });
 
 test("ideas respect needs and say why there are none", async () => {
-  const asked = answer(mealsApi.suggest, []);
+  const asked = answer(mealsApi.ideas, []);
   const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   await screen.findByText("Every day of this week has a plan.");
   await user.click(screen.getByText("Anything to avoid?"));
@@ -191,7 +191,7 @@ test("ideas respect needs and say why there are none", async () => {
 
 test("a household without dishes is led to its first one", async () => {
   answer(dishesApi.list, []);
-  answer(mealsApi.suggest, []);
+  answer(mealsApi.ideas, []);
   show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   await dialog.findByText("No dishes yet");

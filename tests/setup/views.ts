@@ -184,17 +184,15 @@ export function buildMeal(fields: Partial<Meal> = {}): Meal {
     isCooked: false,
     note: null,
     image: null,
-    creator,
     updatedAt: createdAt,
     ...fields,
   };
 }
 
 /** Builds a dish as its meal contains it. */
-export const mealDishOf = ({ id, title, images, imageColor, prepMinutes }: Dish): MealDish => ({
+export const mealDishOf = ({ id, title, images, imageColor }: Dish): MealDish => ({
   id,
   title,
   image: images[0] ?? null,
   imageColor,
-  prepMinutes,
 });

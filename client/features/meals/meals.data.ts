@@ -5,7 +5,6 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { formatEventDate } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import type { MealSlot } from "#shared/limits.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { today } from "./week-days.ts";
 
@@ -13,12 +12,6 @@ import { today } from "./week-days.ts";
 export type Days = CallInput<typeof mealsApi.list>["query"];
 export type MealInput = CallInput<typeof mealsApi.create>["body"];
 type MealChanges = Omit<CallInput<typeof mealsApi.update>["body"], "dishId" | "text" | "image">;
-
-export const SLOT_NAME: Record<MealSlot, string> = {
-  breakfast: "Breakfast",
-  lunch: "Lunch",
-  dinner: "Dinner",
-};
 
 const DAYS_KEY = ["meals", "days"];
 

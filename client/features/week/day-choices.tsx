@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { mealsQuery, mealTitle, SLOT_NAME } from "#client/features/meals/meals.data.ts";
+import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import { SLOT_NAMES } from "#shared/meal-slots.ts";
 
 interface SlotChoiceProps {
   slot: MealSlot;
   onChange: (slot: MealSlot) => void;
 }
 
-const SLOTS = MEAL_SLOTS.map((slot) => ({ value: slot, label: SLOT_NAME[slot] }));
+const SLOTS = MEAL_SLOTS.map((slot) => ({ value: slot, label: SLOT_NAMES[slot] }));
 
 export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
   return (

@@ -22,15 +22,15 @@ import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 
-type Proposal = CallResult<typeof mealsApi.suggest>[number];
+type Proposal = CallResult<typeof mealsApi.ideas>[number];
 
 /** The most days the server proposes dishes for; those after the week are the choice for "Another". */
 const DAYS_ASKED = 62;
 
-const suggestionsQuery = (from: string, needs: FoodLabel[]) =>
+const ideasQuery = (from: string, needs: FoodLabel[]) =>
   queryOptions({
-    queryKey: ["meals", "suggestions", from, needs],
-    queryFn: () => call(mealsApi.suggest, { query: { from, to: addDays(from, DAYS_ASKED - 1), needs } }),
+    queryKey: ["meals", "ideas", from, needs],
+    queryFn: () => call(mealsApi.ideas, { query: { from, to: addDays(from, DAYS_ASKED - 1), needs } }),
     placeholderData: keepPreviousData,
   });
 
@@ -41,7 +41,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const days = weekOf(dayFrom(value));
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
   const found = useQuery({
-    ...suggestionsQuery(days[0] ?? value, needs),
+    ...ideasQuery(days[0] ?? value, needs),
     enabled: isOpen,
     refetchOnMount: "always",
   });

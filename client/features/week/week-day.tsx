@@ -1,6 +1,6 @@
 import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { mealTitle, SLOT_NAME, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
+import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
 import { formatShortDay, formatWeekday, today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatGuestCount } from "#client/lib/event-date.ts";
@@ -9,6 +9,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import { SLOT_NAMES } from "#shared/meal-slots.ts";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
@@ -103,7 +104,7 @@ function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
   const remove = useRemoveMeal();
   const { id, dish, isCooked } = meal;
   const title = mealTitle(meal);
-  const facts = [hasSlots && SLOT_NAME[meal.slot], isCooked && "Cooked", meal.note].filter(Boolean);
+  const facts = [hasSlots && SLOT_NAMES[meal.slot], isCooked && "Cooked", meal.note].filter(Boolean);
   const cook = () =>
     change({
       id,

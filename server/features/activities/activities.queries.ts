@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { isOwner } from "#server/database/activities.sql.ts";
 import type { Database, DbOrTx } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, menus, users } from "#shared/schema/index.ts";
@@ -50,7 +50,7 @@ export async function countTotals(db: DbOrTx) {
   const [counts] = await db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
-      menus: sql<number>`(count(*) filter (where not ${menus.isArchived} and not ${isPending}))::integer`,
+      menus: sql<number>`(count(*) filter (where ${isPlanned}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
     })

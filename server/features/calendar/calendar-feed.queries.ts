@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
@@ -80,7 +81,7 @@ const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
 
 /** Returns the accepted menus that have a date, without what only the household may know: their notes and answers. */
-export async function listEvents(db: DbOrTx) {
+export async function listFeedEvents(db: DbOrTx) {
   return db
     .select({
       id: menus.id,
@@ -93,8 +94,7 @@ export async function listEvents(db: DbOrTx) {
       dishes: sql<{ id: number; title: string }[]>`(
         select coalesce(json_agg(json_build_object('id', ${dishes.id}, 'title', ${dishes.title}) order by served.place), '[]')
         from unnest(${menus.dishIds}) with ordinality as served (id, place) join ${dishes} on ${dishes.id} = served.id)`,
-      /** Archived before its day; menus that took place are archived later. */
-      isCancelled: sql<boolean>`${menus.isArchived} and ${householdDay(sql`${menus.updatedAt}`)} < ${menus.eventDate} collate "C"`,
+      isCancelled,
       createdAt: menus.createdAt,
       updatedAt: latest(
         sql`${menus.updatedAt}`,
@@ -103,18 +103,12 @@ export async function listEvents(db: DbOrTx) {
     })
     .from(menus)
     .innerJoin(settings, eq(settings.id, 1))
-    .where(
-      and(
-        not(isPending),
-        sql`${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$'`,
-        sql`${menus.eventDate} collate "C" between ${FIRST_DAY} and ${LAST_DAY}`,
-      ),
-    )
+    .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
     .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
     .limit(MAX_ENTRIES);
 }
 
-export async function listMeals(db: DbOrTx) {
+export async function listFeedMeals(db: DbOrTx) {
   return db
     .select({
       id: meals.id,

@@ -7,20 +7,18 @@ import { notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
-import type { MealSlot } from "#shared/limits.ts";
+import { SLOT_NAMES } from "#shared/meal-slots.ts";
 import {
   deleteFeed,
   findFeed,
-  listEvents,
-  listMeals,
+  listFeedEvents,
+  listFeedMeals,
   recordFeedUse,
   updateFeed,
   upsertFeed,
 } from "./calendar-feed.queries.ts";
 
 type Input = z.output<typeof calendarFeedInput>;
-
-const MEALS: Record<MealSlot, string> = { breakfast: "Breakfast", lunch: "Lunch", dinner: "Dinner" };
 
 /** Creates the member's feed or replaces it. Only the token's SHA-256 hash is stored. */
 export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: Input) {
@@ -63,8 +61,8 @@ function createFeedWriter({ db, env }: Deps) {
   const written = new Map<boolean, { rows: string; text: Promise<string> }>();
   return async (includesMeals: boolean): Promise<string> => {
     const { householdName, timeZone } = await readSettings(db);
-    const events = await listEvents(db);
-    const meals = includesMeals ? await listMeals(db) : [];
+    const events = await listFeedEvents(db);
+    const meals = includesMeals ? await listFeedMeals(db) : [];
     const rows = JSON.stringify([householdName, timeZone, events, meals]);
     const last = written.get(includesMeals);
     if (last?.rows === rows) return last.text;
@@ -74,7 +72,7 @@ function createFeedWriter({ db, env }: Deps) {
         return entry ? [{ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const] : [];
       }),
       ...meals.map((meal) => {
-        const entry = allDayEntry("meal", meal, meal.day, `${MEALS[meal.slot]}: ${meal.title}`);
+        const entry = allDayEntry("meal", meal, meal.day, `${SLOT_NAMES[meal.slot]}: ${meal.title}`);
         return { ...entry, transp: "TRANSPARENT" as const };
       }),
     ];

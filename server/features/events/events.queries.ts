@@ -185,9 +185,10 @@ interface OtherAnswer {
 
 /** For each answer to an invitation: answers to others that are, or may be, of the same person; newest first. */
 export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
-  const list = (found: SQL) =>
+  const list = (condition: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(
-      'answerId', id, 'name', name, 'eventTitle', title, 'day', day) order by id desc), '[]') from (${found}) found)`;
+      'answerId', id, 'name', name, 'eventTitle', title, 'day', day) order by id desc), '[]')
+      from (select * from other where ${condition} order by id desc limit ${OTHER_ANSWERS}) found)`;
   const { rows } = await db.execute<{ id: number; sameName: OtherAnswer[]; samePerson: OtherAnswer[] }>(sql`
     with other as materialized (
       select ${answers.id}, name, fold_text(name) as folded, person, ${menus.title}, case when ${isEventDay} then ${menus.eventDate} end as day
@@ -195,12 +196,8 @@ export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
       join ${menus} on ${menus.id} = ${inviteTokens.menuId} where ${inviteTokens.id} <> ${inviteTokenId}
     )
     select own.id,
-      ${list(sql`select * from (
-        select distinct on (coalesce(person::text, id::text)) * from other
-        where id < own.id and folded = fold_text(own.name) and (own.person is null or person is distinct from own.person)
-        order by coalesce(person::text, id::text), id desc
-      ) once order by id desc limit ${OTHER_ANSWERS}`)} as "sameName",
-      ${list(sql`select * from other where person = own.person order by id desc limit ${OTHER_ANSWERS}`)} as "samePerson"
+      ${list(sql`id < own.id and folded = fold_text(own.name) and (own.person is null or person is distinct from own.person)`)} as "sameName",
+      ${list(sql`person = own.person`)} as "samePerson"
     from ${answers} own where own.invite_token_id = ${inviteTokenId}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

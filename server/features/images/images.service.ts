@@ -2,6 +2,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { readPhotoQuality } from "#server/features/sharing/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
@@ -77,6 +78,16 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
 export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
   const count = await transact(deps.db, deleteUnusedImages);
   if (count > 0) deps.log.info({ count }, "removed unused photos");
+}
+
+/** Prepares the photo of a member's meal or menu, if there is one. @throws as `preparePhoto`, for the field `image` */
+export async function prepareMemberPhoto(
+  { db }: Pick<Deps, "db">,
+  { id }: Pick<Member, "id">,
+  image: string | null | undefined,
+  signal?: AbortSignal,
+): Promise<PreparedPhoto[]> {
+  return image ? [await preparePhoto(image, "image", await memberSender(db, id, signal))] : [];
 }
 
 /** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */

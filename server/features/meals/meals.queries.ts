@@ -2,34 +2,28 @@ import { and, asc, between, eq, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
+import { isoTime } from "#server/database/json.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
-import { dishes, images, meals, users } from "#shared/schema/index.ts";
+import { dishes, images, meals } from "#shared/schema/index.ts";
 import type { Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
 
-/** The columns of `mealDishView`. Needs a join of `images` on `firstImageName`. */
-export const mealDishColumns = {
-  id: dishes.id,
-  title: dishes.title,
-  image: sql<string | null>`${dishes.images}[1]`,
-  imageColor: sql<string | null>`${images.color}`,
-  prepMinutes: dishes.prepMinutes,
-};
+/** A `mealDishView`. Needs a join of `images` on `firstImageName`. */
+export const mealDishJson: SQL = sql`json_build_object(
+  'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color})`;
 
 const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;
 
-export async function listMeals(db: DbOrTx, { from, to }: Days) {
-  return mealViews(db)
-    .where(between(meals.day, from, to))
-    .orderBy(asc(meals.day), slotOrder, asc(meals.id));
+/** Returns JSON: the meals of some days. */
+export async function listMealsJson(db: DbOrTx, { from, to }: Days): Promise<string> {
+  return `[${(await selectMeals(db, between(meals.day, from, to))).join(",")}]`;
 }
 
-export async function findMeal(db: DbOrTx, id: number) {
-  const [meal] = await mealViews(db).where(eq(meals.id, id));
-  return meal;
+/** Returns a meal as JSON. */
+export async function findMealJson(db: DbOrTx, id: number): Promise<string | undefined> {
+  return (await selectMeals(db, eq(meals.id, id)))[0];
 }
 
 export async function lockMeal(tx: Transaction, id: number): Promise<MealRow | undefined> {
@@ -52,7 +46,7 @@ export async function lockMealsOf(tx: Transaction, dishId: number, day: string):
  * @param strength `no key update` waits for others who cook the dish
  * @returns whether it exists
  */
-export async function lockDish(
+export async function lockDishOfMeal(
   tx: Transaction,
   id: number,
   strength: "key share" | "no key update",
@@ -97,22 +91,15 @@ export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
   return rows[0]?.isAhead === true;
 }
 
-function mealViews(db: DbOrTx) {
-  return db
-    .select({
-      id: meals.id,
-      day: meals.day,
-      slot: meals.slot,
-      dish: mealDishColumns,
-      text: meals.text,
-      isCooked: meals.isCooked,
-      note: meals.note,
-      image: meals.image,
-      creator: personColumns,
-      updatedAt: meals.updatedAt,
-    })
-    .from(meals)
-    .innerJoin(users, eq(users.id, meals.createdBy))
-    .leftJoin(dishes, eq(dishes.id, meals.dishId))
-    .leftJoin(images, eq(images.name, firstImageName));
+/** Meals as PostgreSQL's JSON of `mealView`, so that many of them do not block other requests. */
+async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select json_build_object(
+      'id', ${meals.id}, 'day', to_char(${meals.day}, 'YYYY-MM-DD'), 'slot', ${meals.slot},
+      'dish', case when ${dishes.id} is not null then ${mealDishJson} end,
+      'text', ${meals.text}, 'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
+      'updatedAt', ${isoTime(meals.updatedAt)})::text as json
+    from ${meals} left join ${dishes} on ${dishes.id} = ${meals.dishId} left join ${images} on ${images.name} = ${firstImageName}
+    where ${condition} order by ${meals.day}, ${slotOrder}, ${meals.id}`);
+  return rows.map(({ json }) => json);
 }

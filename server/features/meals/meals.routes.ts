@@ -4,11 +4,11 @@ import { closedSignal } from "#server/http/closed-signal.ts";
 import { PreparedResponse } from "#server/http/prepared-response.ts";
 import { serve } from "#server/http/serve.ts";
 import { mealsApi, servedApi } from "#shared/meals.api.ts";
+import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
 import { createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
 import { listServedJson } from "./served.queries.ts";
 import { getServedTo, getTimesServed } from "./served.service.ts";
-import { suggestDinners } from "./suggestions.service.ts";
 
 export function mealsRoutes(deps: Deps): Router {
   const { db } = deps;
@@ -19,7 +19,7 @@ export function mealsRoutes(deps: Deps): Router {
       create: ({ user, body, res }) => createMeal(deps, user, body, closedSignal(res)),
       update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
       delete: ({ params }) => deleteMealRow(db, params.id),
-      suggest: ({ query: { needs = [], ...days } }) => suggestDinners(db, days, [needs].flat()),
+      ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
     }),
   );
   router.use(

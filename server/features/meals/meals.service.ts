@@ -1,18 +1,19 @@
 import type * as z from "zod/mini";
-import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { memberSender, preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
+import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { badRequest, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
 import type { mealChanges, mealInput } from "#shared/meals.api.ts";
 import { requireDays, type Days } from "./days.ts";
 import {
-  findMeal,
+  findMealJson,
   insertMeal,
   isAhead,
-  listMeals,
-  lockDish,
+  listMealsJson,
+  lockDishOfMeal,
   lockMeal,
   lockMealsOf,
   updateMealRow,
@@ -24,9 +25,9 @@ export { replaceDishByTitle } from "./meals.queries.ts";
 const NO_CONTENT = "Please choose a dish or write a few words.";
 
 /** @throws 400 for more than `MAX_MEAL_DAYS` days */
-export async function listMealsOf(db: Database, days: Days) {
+export async function listMealsOf(db: Database, days: Days): Promise<PreparedResponse> {
   requireDays(days, MAX_MEAL_DAYS);
-  return listMeals(db, days);
+  return new PreparedResponse({ body: await listMealsJson(db, days), tags: [], isCompressible: true });
 }
 
 /**
@@ -41,12 +42,10 @@ export async function createMeal(
   signal?: AbortSignal,
 ) {
   if ((dishId === null) === (text === null)) throw badRequest(NO_CONTENT, "text");
-  const photos = input.image
-    ? [await preparePhoto(input.image, "image", await memberSender(deps.db, user.id, signal))]
-    : [];
+  const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     if (isCooked) await requirePast(tx, input.day);
-    if (dishId !== null && !(await lockDish(tx, dishId, isCooked ? "no key update" : "key share")))
+    if (dishId !== null && !(await lockDishOfMeal(tx, dishId, isCooked ? "no key update" : "key share")))
       throw dishGone();
     const [image = null] = await savePhotos(tx, photos);
     const planned = isCooked && dishId !== null ? await lockMealsOf(tx, dishId, input.day) : [];
@@ -75,11 +74,9 @@ export async function updateMeal(
   { expectedUpdatedAt, ...input }: z.output<typeof mealChanges>,
   signal?: AbortSignal,
 ) {
-  const photos = input.image
-    ? [await preparePhoto(input.image, "image", await memberSender(deps.db, user.id, signal))]
-    : [];
+  const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
-    const isDishFound = !input.dishId || (await lockDish(tx, input.dishId, "key share"));
+    const isDishFound = !input.dishId || (await lockDishOfMeal(tx, input.dishId, "key share"));
     const before = requireFound(await lockMeal(tx, id), "Meal");
     requireCurrent(
       before,
@@ -102,8 +99,8 @@ export async function updateMeal(
   });
 }
 
-async function getMeal(db: DbOrTx, id: number) {
-  return requireFound(await findMeal(db, id), "Meal");
+async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
+  return new PreparedResponse({ body: requireFound(await findMealJson(tx, id), "Meal"), tags: [] });
 }
 
 async function requirePast(tx: Transaction, day: string): Promise<void> {

@@ -1,24 +1,22 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
 import { MAX_PAGE } from "#shared/limits.ts";
 import { menus } from "#shared/schema/index.ts";
 
-/** The view `served` with one row for a meal and a menu with the same dish on one day. */
-const timesWhere = (condition: SQL) => sql`(
-  select dish_id, day, max(meal_id) as meal_id, max(menu_id) as menu_id, max(guest_count) as guest_count
+/** The times of a dish in the view `served`, with one row for a meal and a menu of one day. */
+const timesOf = (dishId: number) => sql`(
+  select day, max(meal_id) as meal_id, max(menu_id) as menu_id, max(guest_count) as guest_count
   from (
-    select *, row_number() over (partition by dish_id, day, menu_id is null order by meal_id, menu_id) as place
-    from served where ${condition}
-  ) numbered group by dish_id, day, place)`;
+    select *, row_number() over (partition by day, menu_id is null order by meal_id, menu_id) as place
+    from served where dish_id = ${dishId}
+  ) numbered group by day, place)`;
 
-/** Returns JSON: all dishes that were ever served. */
+/** Returns JSON: all dishes that were ever served, with the last day. */
 export async function listServedJson(db: DbOrTx): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select coalesce(json_agg(dish)::text, '[]') as json from (
-      select dish_id as "dishId", max(day) as day, count(*) as times,
-        (array_agg(guest_count order by day desc, guest_count desc nulls last))[1] as "guestCount"
-      from ${timesWhere(sql`true`)} time group by dish_id order by dish_id
+      select dish_id as "dishId", max(day) as day from served group by dish_id order by dish_id
     ) dish`);
   return rows[0]?.json ?? "[]";
 }
@@ -45,7 +43,7 @@ export async function listTimesServed(db: DbOrTx, dishId: number) {
           where invitation.menu_id = menu.id order by coalesce(person::text, answer.id::text), answer.id
         ) guest order by id
       ) as people
-    from ${timesWhere(sql`dish_id = ${dishId}`)} time
+    from ${timesOf(dishId)} time
     left join meals meal on meal.id = time.meal_id left join menus menu on menu.id = time.menu_id
     order by time.day desc, menu.id desc nulls last, meal.id desc limit ${MAX_PAGE}`);
   return rows;
@@ -53,8 +51,8 @@ export async function listTimesServed(db: DbOrTx, dishId: number) {
 
 /** The dishes that guests who come to a menu had before, with the last day for each guest. */
 export async function listServedTo(db: DbOrTx, menuId: number) {
-  const { rows } = await db.execute<{ dishId: number; name: string; day: string }>(sql`
-    select distinct on (served.dish_id, guest.id) served.dish_id as "dishId", guest.name, served.day
+  const { rows } = await db.execute<{ dishId: number; answerId: number; name: string; day: string }>(sql`
+    select distinct on (served.dish_id, guest.id) served.dish_id as "dishId", guest.id as "answerId", guest.name, served.day
     from invite_tokens invitation
     join answers guest on guest.invite_token_id = invitation.id and guest.is_coming
     join answers earlier on earlier.person = guest.person and earlier.is_coming

@@ -3,13 +3,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
-import {
-  listLargeImages,
-  memberSender,
-  preparePhoto,
-  savePhotos,
-  type PreparedPhoto,
-} from "#server/features/images/images.service.ts";
+import { listLargeImages, prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
@@ -38,15 +32,6 @@ export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> 
   return requireFound(await findPlannedMenuView(db, id), "Menu");
 }
 
-async function preparePicture(
-  { db }: Deps,
-  user: Member,
-  image: string | null | undefined,
-  signal?: AbortSignal,
-): Promise<PreparedPhoto[]> {
-  return image ? [await preparePhoto(image, "image", await memberSender(db, user.id, signal))] : [];
-}
-
 /** @throws 400 that names dishes that don't exist */
 export async function createMenu(
   deps: Deps,
@@ -54,7 +39,7 @@ export async function createMenu(
   input: z.output<typeof menuInput>,
   signal?: AbortSignal,
 ) {
-  const photos = await preparePicture(deps, user, input.image, signal);
+  const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
     const [image = null] = await savePhotos(tx, photos);
@@ -83,7 +68,7 @@ export async function updateMenu(
   { expectedUpdatedAt, dishIds, ...input }: z.output<typeof menuChanges>,
   signal?: AbortSignal,
 ) {
-  const photos = await preparePicture(deps, user, input.image, signal);
+  const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);

@@ -1,7 +1,7 @@
-import { and, asc, between, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { meals, menus, shoppingItems, weekShoppingItems } from "#shared/schema/index.ts";
 
@@ -42,8 +42,7 @@ export async function lockLists(tx: Transaction, days: Days): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-const isPlannedIn = ({ from, to }: Days) =>
-  and(isEventBetween(from, to), not(menus.isArchived), not(isPending));
+const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlanned);
 
 /** Ticks and own lines, oldest first; `list` is a Monday or the id of a menu. */
 export async function listItemsOf(db: DbOrTx, { weeks, menuIds }: Lists) {

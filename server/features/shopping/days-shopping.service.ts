@@ -1,6 +1,6 @@
 import { transact, type Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { requireDays, weekOf, weeksOf, type Days } from "#server/features/meals/days.ts";
+import { mondayOf, mondaysOf, requireDays, type Days } from "#server/features/meals/days.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
 import {
@@ -37,7 +37,7 @@ interface Use {
 export async function getDaysShoppingList({ db }: Deps, days: Days) {
   requireDays(days, MAX_SHOPPING_DAYS);
   const { dishes, lines, menuIds } = await readLines(db, days);
-  const items = await listItemsOf(db, { weeks: weeksOf(days), menuIds });
+  const items = await listItemsOf(db, { weeks: mondaysOf(days), menuIds });
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
   return {
     days,
@@ -65,11 +65,11 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
     : ((await readLines(db, days)).lines.find((line) => line.key === key) ?? {});
   await transact(db, async (tx) => {
     const menuIds = await lockLists(tx, days);
-    const weeks = weeksOf(days);
+    const weeks = mondaysOf(days);
     const isFound = isOwn && (await updateOwnLine(tx, { weeks, menuIds }, key, { isTicked, text }));
     if (isFound) return;
     if (isOwn && text === undefined) throw notFound("Line");
-    for (const week of isOwn ? [weekOf(days.from)] : weeks.filter((monday) => lists.includes(monday))) {
+    for (const week of isOwn ? [mondayOf(days.from)] : weeks.filter((monday) => lists.includes(monday))) {
       await upsertWeekItem(tx, { week, key, isTicked, text });
       if ((await countWeekItems(tx, week)) > MAX_SHOPPING_ITEMS) throw listFull();
     }
@@ -83,7 +83,7 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
 export async function removeDaysItem({ db }: Pick<Deps, "db">, days: Days, key: string): Promise<void> {
   requireDays(days, MAX_SHOPPING_DAYS);
   await transact(db, async (tx) => {
-    await deleteItemOf(tx, { weeks: weeksOf(days), menuIds: await lockLists(tx, days) }, key);
+    await deleteItemOf(tx, { weeks: mondaysOf(days), menuIds: await lockLists(tx, days) }, key);
   });
 }
 
@@ -93,7 +93,7 @@ async function readLines(db: Database, days: Days) {
   const uses = new Map<number, Use[]>();
   const usesOf = (dishId: number) => uses.get(dishId) ?? [];
   const all: Use[] = [
-    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: weekOf(day), guestCount: null })),
+    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: mondayOf(day), guestCount: null })),
     ...menus.flatMap(({ id, dishIds, guestCount }) =>
       dishIds.map((dishId) => ({ dishId, list: String(id), guestCount })),
     ),

@@ -13,7 +13,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   const { id, name, sameName = [], samePerson = [] } = answer;
   const link = useSamePerson();
   const [earlier] = sameName;
-  if (samePerson.length > 0) return <Had menuId={menuId} name={name} />;
+  if (samePerson.length > 0) return <Had menuId={menuId} answerId={id} />;
   if (!earlier) return null;
   const when = earlier.day ? `on ${formatDay(earlier.day)}` : `at ${earlier.eventTitle}`;
   return (
@@ -34,10 +34,12 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
 }
 
 /** "Had Lasagne and Tiramisù in October" */
-function Had({ menuId, name }: { menuId: number; name: string }) {
+function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const { data: served = [] } = useQuery(servedToGuestsQuery(menuId));
-  const own = served.filter((time) => time.name === name).toSorted((a, b) => b.day.localeCompare(a.day));
+  const own = served
+    .filter((time) => time.answerId === answerId)
+    .toSorted((a, b) => b.day.localeCompare(a.day));
   const months = [...new Set(own.map(({ day }) => formatMonth(day)))];
   const parts = months.flatMap((month) => {
     const ids = own.filter(({ day }) => formatMonth(day) === month).map(({ dishId }) => dishId);
