@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
-import { comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
+import { answers, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -373,4 +373,31 @@ test("the year counts its menus up to today, the wishes of guests and who came",
   expect(figures.year).toEqual({ dinners: before.dinners + 2, guests: before.guests + 5 });
   expect(figures.mostWished).toEqual([{ dishId: soup, title: "Soup", wishes: 1 }]);
   expect(figures.guests).toEqual([{ name: "Karin", events: 1, menuId: id, title: "Garden party" }]);
+});
+
+test("guests of several events are counted once, by name or as the person that a member said", async () => {
+  const host = await asMember();
+  const guests = [
+    ["Zoë", "Ada Obi"],
+    ["zoe", "Ada"],
+  ];
+  for (const [index, names] of guests.entries()) {
+    const { token, id } = await inviteGroup(app, host);
+    for (const name of names)
+      await host.post(`/api/event-invitations/${token}/answers`).send({ name, isComing: true }).expect(201);
+    await db
+      .update(menus)
+      .set({ eventDate: `2021-0${index + 1}-01` })
+      .where(eq(menus.id, id));
+  }
+  const rows = await db.select({ id: answers.id, name: answers.name }).from(answers);
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
+  await host
+    .put(`/api/answers/${idOf("Ada")}/person`)
+    .send({ answerId: idOf("Ada Obi") })
+    .expect(204);
+  expect((await figuresFor(host)).guests).toMatchObject([
+    { name: "Ada", events: 2 },
+    { name: "zoe", events: 2 },
+  ]);
 });

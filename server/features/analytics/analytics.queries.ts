@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/database/db.ts";
-import { isEventDay } from "#server/database/event-date.sql.ts";
+import { isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import {
@@ -136,19 +136,11 @@ export async function countSuggestions(db: DbOrTx) {
   return counts;
 }
 
-/** A menu's date may be any text. */
-
 export async function countDinners(db: DbOrTx) {
   const [counts] = await db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)
-    .where(
-      and(
-        not(isPending),
-        isEventDay,
-        sql`${menus.eventDate} collate "C" between left(${householdToday}, 4) || '-01-01' and ${householdToday}`,
-      ),
-    );
+    .where(and(not(isPending), isEventBetween(sql`left(${householdToday}, 4) || '-01-01'`, householdToday)));
   if (!counts) throw new Error("an aggregate returns one row");
   return counts;
 }
@@ -163,8 +155,9 @@ export async function listMostWished(db: DbOrTx) {
     .limit(RANKING_LENGTH);
 }
 
-/** Guests are recognized by their name, regardless of case. */
+/** Guests are recognized by what members said, or by their name. */
 export async function listGuests(db: DbOrTx) {
+  const folded = sql`fold_text(${answers.name})`;
   const latest = (column: PgColumn) =>
     sql`(array_agg(${column} order by ${menus.eventDate} collate "C" desc, ${answers.id} desc))[1]`;
   return db
@@ -178,7 +171,7 @@ export async function listGuests(db: DbOrTx) {
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .where(and(answers.isComing, isEventDay, sql`${menus.eventDate} collate "C" < ${householdToday}`))
-    .groupBy(sql`lower(${answers.name})`)
-    .orderBy(sql`events desc`, sql`max(${menus.eventDate} collate "C") desc`, sql`lower(${answers.name})`)
+    .groupBy(sql`coalesce(${answers.person}::text, ${folded})`)
+    .orderBy(sql`events desc`, sql`max(${menus.eventDate} collate "C") desc`, sql`min(${folded})`)
     .limit(RANKING_LENGTH);
 }
