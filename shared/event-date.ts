@@ -32,7 +32,7 @@ export function daysBetween(from: Date, to: Date): number {
  * Returns any other text unchanged.
  * @param weekday null to leave it out
  */
-export function formatEventDate(
+export function formatEventDateIn(
   text: string | null | undefined,
   now: Date = new Date(),
   locale = "en-US",

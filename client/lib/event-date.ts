@@ -1,6 +1,6 @@
 import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
-import { daysBetween, formatEventDate as formatIn, parseEventDate } from "#shared/event-date.ts";
+import { daysBetween, formatEventDateIn, parseEventDate } from "#shared/event-date.ts";
 
 export { parseEventDate };
 
@@ -21,7 +21,7 @@ export const formatEventDate = (
   text: string | null | undefined,
   now?: Date,
   weekday: "long" | null = "long",
-): string => formatIn(text, now, LOCALE, weekday);
+): string => formatEventDateIn(text, now, LOCALE, weekday);
 
 /** '7:00 PM' of '19:00', or free text as written. */
 export function formatClock(text: string | null | undefined): string {

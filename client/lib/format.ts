@@ -1,3 +1,5 @@
+import { parseEventDate } from "#shared/event-date.ts";
+
 const readers = typeof document === "undefined" ? [] : navigator.languages;
 
 /** The locale of all numbers and dates: the reader's kind of English, because the page is in English. */
@@ -9,11 +11,13 @@ const time = { hour: "numeric", minute: "2-digit", hour12 } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
 const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
-/** All ways to write a date or time, as in the United States. */
+/** All ways to write a date or time, as in the United States; event-date.ts writes events' days. */
 const STYLES = {
   date, // 'Nov 24, 2026'
   day: { day: "numeric", month: "short" }, // 'Nov 24'
   moment: { ...date, ...time }, // 'Nov 24, 2026, 8:05 PM'
+  month: { month: "long" }, // 'November'
+  monthOfYear: { month: "long", year: "numeric" }, // 'November 2026'
   weekday: { weekday: "long" }, // 'Tuesday'
   longDay, // 'Tuesday, November 24'
   longMoment: { ...longDay, ...time }, // 'Tuesday, November 24 at 8:05 PM'
@@ -23,6 +27,7 @@ const STYLES = {
 type DateStyle = keyof typeof STYLES;
 
 const numberFormat = new Intl.NumberFormat(LOCALE);
+const listFormat = new Intl.ListFormat(LOCALE);
 const dateFormats = new Map<DateStyle, Intl.DateTimeFormat>();
 
 /** '1,200'. Shares one formatter, because toLocaleString creates one per call. */
@@ -35,9 +40,22 @@ export function pluralize(count: number, singular: string, plural = `${singular}
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** Formats a date, or the ISO text of one, in the reader's time zone. */
-export function formatDate(when: Date | string, style: DateStyle = "date"): string {
+/** 'May, Omar, and Ada' */
+export const formatList = (items: Iterable<string>): string => listFormat.format(items);
+
+const formatOf = (style: DateStyle) => {
   const format = dateFormats.get(style) ?? new Intl.DateTimeFormat(LOCALE, STYLES[style]);
   dateFormats.set(style, format);
-  return format.format(new Date(when));
-}
+  return format;
+};
+
+/** A `YYYY-MM-DD` day is one in local time; `new Date` reads it as midnight UTC. */
+const dateOf = (when: Date | string) => new Date(parseEventDate(String(when)) ?? when);
+
+/** Formats a date, or the ISO text of one or of a day, in the reader's time zone. */
+export const formatDate = (when: Date | string, style: DateStyle = "date"): string =>
+  formatOf(style).format(dateOf(when));
+
+/** 'Nov 23 – 29' */
+export const formatDays = (from: Date | string, to: Date | string): string =>
+  formatOf("day").formatRange(dateOf(from), dateOf(to));

@@ -1,16 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  addDays,
-  formatDay,
-  formatMonth,
-  formatShortDay,
-  formatWeekday,
-  today,
-  weekOf,
-} from "#client/features/meals/week-days.ts";
+import { addDays, formatDay, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatDate } from "#client/lib/format.ts";
 import type { Database } from "#server/database/db.ts";
-import { formatEventDate } from "#shared/event-date.ts";
 import { answers, meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildInvitation, buildMeal, buildMenu } from "#tests/setup/builders.ts";
@@ -22,9 +15,9 @@ const [sunday = "", monday = "", tuesday = "", wednesday = "", thursday = "", fr
 );
 const week = `/menus?view=week&day=${monday}`;
 const dayOf = (page: Page, day: string) =>
-  page.getByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) });
+  page.getByRole("region", { name: new RegExp(`^${formatDate(day, "weekday")}`) });
 /** The name of a day to choose. */
-const chosen = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
+const chosen = (day: string) => `${formatDate(day, "weekday")} ${formatDate(day, "day")}`;
 const rows = (page: Page, day: string) => dayOf(page, day).getByRole("listitem");
 
 test("a week is planned from the day, from a dish and from ideas, and another phone sees it @phone", async ({
@@ -44,12 +37,12 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await page.goto("/menus");
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("link", { name: "Next week" }).click();
-  await page.getByRole("button", { name: `Plan ${formatWeekday(monday)}` }).click();
+  await page.getByRole("button", { name: `Plan ${formatDate(monday, "weekday")}` }).click();
   await page.getByRole("button", { name: "Lentil soup" }).click();
   await expect(rows(page, monday)).toHaveText(["Lentil soup"]);
   await expect(rows(other, monday)).toHaveText(["Lentil soup"]);
 
-  await page.getByRole("button", { name: `Plan ${formatWeekday(tuesday)}` }).click();
+  await page.getByRole("button", { name: `Plan ${formatDate(tuesday, "weekday")}` }).click();
   await page.getByRole("button", { name: "Leftovers" }).click();
   await expect(rows(page, tuesday)).toHaveText(["Leftovers"]);
 

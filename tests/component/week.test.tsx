@@ -1,10 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { formatEventDate } from "#shared/event-date.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
@@ -28,7 +29,7 @@ let meals: Meal[] = [];
 beforeEach(() => {
   meals = [];
   answer(eventsApi.list, []);
-  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: second, eventTime: "19:00" })]);
+  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);
   answer(menusApi.archived, []);
   answer(dishesApi.list, [soup, stew, pie]);
   answer(categoriesApi.list, []);
@@ -58,7 +59,7 @@ const acceptMeals = () =>
   });
 
 const dayNamed = async (day: string) =>
-  within(await screen.findByRole("region", { name: new RegExp(`^${formatWeekday(day)}`) }));
+  within(await screen.findByRole("region", { name: new RegExp(`^${formatDate(day, "weekday")}`) }));
 const titlesOn = async (day: string) =>
   (await dayNamed(day)).queryAllByRole("listitem").map((item) => item.textContent);
 const choose = async (user: Person, title: string, item: RegExp) => {
@@ -73,7 +74,7 @@ test("the switch shows the week with its events, the arrows other weeks, and Bac
   await user.click(await screen.findByRole("link", { name: "Next week" }));
   const event = await (await dayNamed(second)).findByRole("link", { name: "Birthday" });
   expect(event.getAttribute("href")).toMatch(/menu=\d+/);
-  expect(await titlesOn(second)).toEqual(["Birthday Event19:00"]);
+  expect(await titlesOn(second)).toEqual(["Birthday Event7:00 PM"]);
   await user.click(screen.getByRole("link", { name: "This week" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "This week" })).toBeNull());
   for (const _step of [1, 2, 3]) await router.navigate(-1);
@@ -84,7 +85,7 @@ test("a dish is planned in two taps, words too; slots show only where they are u
   const sent = acceptMeals();
   answer(servedApi.list, [{ dishId: stew.id, day: "2001-10-03" }]);
   const { user } = show(<MenusPage />, { at });
-  const plan = `Plan ${formatWeekday(first)}`;
+  const plan = `Plan ${formatDate(first, "weekday")}`;
   await user.click(await screen.findByRole("button", { name: plan }));
   const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
   await dialog.findByText("Last on October 3, 2001");
@@ -119,11 +120,10 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
   const { user } = show(<MenusPage />, { at });
   await choose(user, "Soup", /^Move/);
+  const days = within(await screen.findByRole("region", { name: "Next week", hidden: true }));
+  await days.findByRole("button", { name: /Birthday$/, hidden: true });
   await user.click(
-    await screen.findByRole("button", {
-      name: `${formatWeekday(third)} ${formatShortDay(third)}`,
-      hidden: true,
-    }),
+    days.getByRole("button", { name: new RegExp(`^${formatDate(third, "weekday")}`), hidden: true }),
   );
   await waitFor(async () => expect(await titlesOn(third)).toEqual(["Soup"]));
   await user.click(await screen.findByRole("button", { name: "Undo" }));

@@ -1,4 +1,4 @@
-import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatDate, formatList, pluralize } from "#client/lib/format.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
@@ -11,7 +11,6 @@ export function partyText({ adults, children }: { adults: number; children: numb
 }
 
 const MAX_NAMES = 5;
-const list = new Intl.ListFormat(LOCALE);
 
 /**
  * 'May, Omar and 3 more are coming', without names '5 people are coming'; next to the guest's own answer, of the others:
@@ -29,7 +28,7 @@ export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer):
   const who =
     known.length === 0
       ? pluralize(count, "person", "people")
-      : list.format([...known, ...(more > 0 ? [`${more} more`] : [])]);
+      : formatList([...known, ...(more > 0 ? [`${more} more`] : [])]);
   return `${who} ${count === 1 ? "is" : "are"} coming${isComing ? ", too" : ""}`;
 }
 

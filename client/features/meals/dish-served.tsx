@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatList, pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -13,7 +14,6 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { formatEventDate } from "#shared/event-date.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { servedApi } from "#shared/meals.api.ts";
 import { useChangeMeal, useCooked, useRemoveMeal } from "./meals.data.ts";
@@ -96,12 +96,10 @@ interface TimeRowProps {
   onChangeDay: (mealId: number) => void;
 }
 
-const listFormat = new Intl.ListFormat(LOCALE);
-
 function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChangeDay }: TimeRowProps) {
   const { linkTo } = useDialogParam("menu");
   const remove = useRemoveMeal();
-  const guests = people.length > 0 ? listFormat.format(people) : guestCount && pluralize(guestCount, "guest");
+  const guests = people.length > 0 ? formatList(people) : guestCount && pluralize(guestCount, "guest");
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
       {meal?.image && <Thumbnail src={meal.image} tint={null} className="size-12 rounded-control" />}

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
-import { formatEventDate } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { today } from "./week-days.ts";

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatDay, formatMonth } from "./week-days.ts";
-
-const listFormat = new Intl.ListFormat(LOCALE);
 
 /**
  * A line about the past of each dish: "Last on October 3", or for guests who come to the menu "Karin had this in October".
@@ -24,7 +22,7 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
           .at(-1) ?? "",
       );
       const then = times.filter(({ day }) => formatMonth(day) === month);
-      const names = listFormat.format(new Set(then.map(({ name }) => name)));
+      const names = formatList(new Set(then.map(({ name }) => name)));
       memories.set(dishId, `${names} had this in ${month}`);
     }
     return memories;

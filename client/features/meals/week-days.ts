@@ -1,7 +1,9 @@
+import { safeParse } from "zod/mini";
 import { formatEventDate } from "#client/lib/event-date.ts";
-import { formatDate, LOCALE } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";
+import { day as dayInput } from "#shared/http/wire.ts";
 
 /** Days are `YYYY-MM-DD`, in the household's time zone. */
 export const today = (): string => isoDate(householdNow());
@@ -32,27 +34,11 @@ export function weekOf(day: string, language?: string): string[] {
 }
 
 /** Returns the day of an address, or today. */
-export const dayFrom = (text: string | null | undefined): string =>
-  text?.startsWith("2") && parseEventDate(text) ? text : today();
-
-const dateOf = (day: string) => parseEventDate(day) ?? householdNow();
-/** 'Thursday' */
-export const formatWeekday = (day: string): string => formatDate(dateOf(day), "weekday");
-/** 'Nov 26' */
-export const formatShortDay = (day: string): string => formatDate(dateOf(day), "day");
-
-/** 'Nov 23 – 29' */
-export function formatDays(from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric" });
-  return format.formatRange(dateOf(from), dateOf(to));
-}
+export const dayFrom = (text: string | null | undefined): string => safeParse(dayInput, text).data ?? today();
 
 /** 'October 3', with the year if it is far away */
 export const formatDay = (day: string): string => formatEventDate(day, householdNow(), null);
 
 /** 'October', with the year unless it is this year */
-export function formatMonth(day: string): string {
-  const date = dateOf(day);
-  const isThisYear = date.getFullYear() === householdNow().getFullYear();
-  return date.toLocaleDateString(LOCALE, { month: "long", ...(!isThisYear && { year: "numeric" }) });
-}
+export const formatMonth = (day: string): string =>
+  formatDate(day, day.slice(0, 4) === today().slice(0, 4) ? "month" : "monthOfYear");

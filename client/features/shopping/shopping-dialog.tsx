@@ -19,7 +19,7 @@ import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { ACTIVITIES_POLL_MS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { ACTIVITIES_POLL_MS, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
@@ -42,7 +42,7 @@ export function ShopDaysDialog({ value }: { value: string }) {
     const { from, to } = { ...days, ...change };
     // While it is typed, a date is empty or has another year.
     if (dayFrom(from) !== from || dayFrom(to) !== to) return;
-    const last = addDays(from, MOST_DAYS - 1);
+    const last = addDays(from, MAX_SHOPPING_DAYS - 1);
     setDays({ from, to: to < from ? from : to > last ? last : to });
   };
   return (
@@ -61,7 +61,7 @@ export function ShopDaysDialog({ value }: { value: string }) {
             type="date"
             defaultValue={days.to}
             min={days.from}
-            max={addDays(days.from, MOST_DAYS - 1)}
+            max={addDays(days.from, MAX_SHOPPING_DAYS - 1)}
             onChange={({ target }) => set({ to: target.value })}
           />
         </Field>
@@ -69,9 +69,6 @@ export function ShopDaysDialog({ value }: { value: string }) {
     </Shopping>
   );
 }
-
-/** The most days of one list. */
-const MOST_DAYS = 31;
 
 /** A shopping list, to tick in the shop. */
 function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { formatDays } from "#client/features/meals/week-days.ts";
+import { formatDays } from "#client/lib/format.ts";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -66,7 +66,7 @@ function Consequence({ title, items }: { title: string; items: string[] }) {
   return (
     <div>
       <dt className="font-medium">{title}</dt>
-      <dd>{new Intl.ListFormat(LOCALE).format(items)}</dd>
+      <dd>{formatList(items)}</dd>
     </div>
   );
 }

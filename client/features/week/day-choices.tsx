@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
-import { addDays, formatShortDay, formatWeekday, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 import { SLOT_NAMES } from "#shared/meal-slots.ts";
@@ -40,7 +41,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
   const { data: menus = [] } = useQuery(activeMenusQuery);
   const plannedOn = (day: string) =>
     [
-      ...menus.filter(({ eventDate }) => eventDate === day).map(({ title }) => title),
+      ...menus.filter(({ eventDate }) => eventDate?.trim() === day).map(({ title }) => title),
       ...meals.filter((meal) => meal.day === day).map(mealTitle),
     ].join(", ");
   return (
@@ -61,9 +62,9 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     onClick={() => onChoose(day)}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left transition-[background-color] hover:bg-sunken"
                   >
-                    <span className="w-24 shrink-0 font-medium">{formatWeekday(day)}</span>{" "}
+                    <span className="w-24 shrink-0 font-medium">{formatDate(day, "weekday")}</span>{" "}
                     <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
-                      {day === today() ? "Today" : formatShortDay(day)}
+                      {day === today() ? "Today" : formatDate(day, "day")}
                     </span>{" "}
                     <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
                   </button>

@@ -19,18 +19,16 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { ALLERGENS, DIETS, type FoodLabel } from "#shared/limits.ts";
+import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 
 type Proposal = CallResult<typeof mealsApi.ideas>[number];
 
-/** The most days the server proposes dishes for; those after the week are the choice for "Another". */
-const DAYS_ASKED = 62;
-
+/** Those after the week are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
   queryOptions({
     queryKey: ["meals", "ideas", from, needs],
-    queryFn: () => call(mealsApi.ideas, { query: { from, to: addDays(from, DAYS_ASKED - 1), needs } }),
+    queryFn: () => call(mealsApi.ideas, { query: { from, to: addDays(from, MAX_MEAL_DAYS - 1), needs } }),
     placeholderData: keepPreviousData,
   });
 

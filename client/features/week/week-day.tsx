@@ -1,9 +1,10 @@
 import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
-import { formatShortDay, formatWeekday, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatGuestCount } from "#client/lib/event-date.ts";
+import { formatClock, formatGuestCount } from "#client/lib/event-date.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -25,7 +26,7 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
   const { open: plan } = useDialogParam("plan");
   const isToday = day === today();
   const hasSlots = meals.some(({ slot }) => slot !== "dinner");
-  const weekday = formatWeekday(day);
+  const weekday = formatDate(day, "weekday");
   return (
     <section
       aria-labelledby={`day-${day}`}
@@ -37,7 +38,7 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
       <h3 id={`day-${day}`} className="flex min-h-11 items-center gap-2 font-sans text-base font-semibold">
         <span className={cn("md:grid", day < today() && "text-muted")}>
           {weekday}{" "}
-          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatShortDay(day)}</span>
+          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatDate(day, "day")}</span>
         </span>
       </h3>
       <IconButton
@@ -67,7 +68,7 @@ const LINK = "after:absolute after:inset-0 hover:underline";
 function EventRow({ menu }: { menu: Menu }) {
   const { linkTo } = useDialogParam("menu");
   const photo = menu.dishes.find(({ image }) => image);
-  const facts = [menu.eventTime, formatGuestCount(menu.guestCount)].filter(Boolean);
+  const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)].filter(Boolean);
   return (
     <li className={ROW}>
       <Thumbnail

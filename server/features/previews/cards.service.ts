@@ -6,7 +6,7 @@ import { readHouseholdName } from "#server/features/sharing/settings.service.ts"
 import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
-import { formatEventDate } from "#shared/event-date.ts";
+import { formatEventDateIn } from "#shared/event-date.ts";
 import { oneLine, truncate } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
@@ -64,7 +64,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
   const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
   const menu = requireFound(await findMenuForCard(db, id), "Menu");
-  const date = formatEventDate(menu.eventDate, now());
+  const date = formatEventDateIn(menu.eventDate, now());
   const photos = menu.dishes.flatMap(({ photo }) => photo ?? []);
   return {
     title: [menu.title, date].filter(Boolean).map(oneLine).join(" · "),
@@ -86,7 +86,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<C
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
   const host = hostName(invitation.creator, await readHouseholdName(db));
-  const date = formatEventDate(invitation.eventDate, now());
+  const date = formatEventDateIn(invitation.eventDate, now());
   return {
     title: [`${host} invites you: ${invitation.eventTitle}`, date].filter(Boolean).map(oneLine).join(" · "),
     description: describe(
@@ -108,7 +108,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<C
 /** Without place, answers and names of guests. @throws like `getGuestEvent` */
 export async function getEventCard(deps: Context, token: string): Promise<Card> {
   const event = await getGuestEvent(deps, token);
-  const date = formatEventDate(event.eventDate, deps.now());
+  const date = formatEventDateIn(event.eventDate, deps.now());
   // The first of them heads the page.
   const photos = event.image ? [event.image] : event.dishes.map(({ image }) => image);
   return {

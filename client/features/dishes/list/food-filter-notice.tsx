@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
-import { LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatList, pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishCriteria } from "./dish-selection.ts";
@@ -26,11 +26,9 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
   return (
     <p className="mb-4 text-sm text-muted">
       {without.length > 0 &&
-        `Without ${listNames(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or that a member confirmed. `}
+        `Without ${formatList(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or that a member confirmed. `}
       {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
       A help, not a guarantee: check yourself if it matters.
     </p>
   );
 }
-
-const listNames = (names: string[]) => new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(names);

@@ -2,11 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatDay, formatMonth } from "#client/features/meals/week-days.ts";
-import { LOCALE } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
-
-const listFormat = new Intl.ListFormat(LOCALE);
 
 /** Asks once whether a guest is the one of the same name of an earlier event, and then says what the guest had. */
 export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answer }) {
@@ -44,7 +42,7 @@ function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
   const parts = months.flatMap((month) => {
     const ids = own.filter(({ day }) => formatMonth(day) === month).map(({ dishId }) => dishId);
     const titles = ids.flatMap((dishId) => dishes.find((dish) => dish.id === dishId)?.title ?? []);
-    return titles.length > 0 ? [`${listFormat.format(titles)} in ${month}`] : [];
+    return titles.length > 0 ? [`${formatList(titles)} in ${month}`] : [];
   });
   return parts.length > 0 ? <p className="text-muted">Had {parts.join("; ")}</p> : null;
 }

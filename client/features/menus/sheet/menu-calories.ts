@@ -1,4 +1,4 @@
-import { LOCALE } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { MenuDish } from "#shared/menus.api.ts";
 export function describeCalories(dishes: readonly Pick<MenuDish, "estimatedCalories">[]): string | null {
   const known = dishes.flatMap(({ estimatedCalories }) => estimatedCalories ?? []);
   if (known.length === 0) return null;
-  const total = known.reduce((sum, calories) => sum + calories, 0).toLocaleString(LOCALE);
+  const total = formatNumber(known.reduce((sum, calories) => sum + calories, 0));
   const text = `${total} kcal if you try everything`;
   return known.length === dishes.length
     ? text
