@@ -141,6 +141,24 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
 });
 
+test("a meal that was changed meanwhile says so and shows the newer version", async () => {
+  const meal = buildMeal({ day: first, dish: mealDishOf(soup) });
+  meals = [meal];
+  const sent = answer(mealsApi.update, () => refuse(409, "This meal has changed since you opened it."));
+  const { user } = show(<MenusPage />, { at });
+  await choose(user, "Soup", /^Move/);
+  meals = [{ ...meal, day: third }];
+  const days = within(await screen.findByRole("region", { name: "Next week", hidden: true }));
+  await user.click(days.getByRole("button", { name: /Birthday$/, hidden: true }));
+  await expectToast(
+    "The meal could not be changed",
+    "This meal has changed since you opened it.",
+    "destructive",
+  );
+  expect(sent[0]?.body).toEqual({ day: second, slot: "dinner", expectedUpdatedAt: meal.updatedAt });
+  await waitFor(async () => expect(await titlesOn(third)).toEqual(["Soup"]));
+});
+
 test("today's meal is marked as cooked, a later one cannot be", async () => {
   const tomorrow = addDays(today(), 1);
   meals = [
@@ -270,6 +288,13 @@ test("Cooked today is undone without losing the plan of the day", async () => {
   await user.click(await screen.findByRole("button", { name: "Cooked today" }));
   await expectToast("Cooked today", "Soup");
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(changed[0]?.body).toEqual({ isCooked: false, note: null, image: null }));
+  await waitFor(() =>
+    expect(changed[0]?.body).toEqual({
+      isCooked: false,
+      note: null,
+      image: null,
+      expectedUpdatedAt: planned.updatedAt,
+    }),
+  );
   expect(deleted).toEqual([]);
 });

@@ -11,7 +11,10 @@ import { today } from "./week-days.ts";
 /** Both days are included. */
 export type Days = CallInput<typeof mealsApi.list>["query"];
 export type MealInput = CallInput<typeof mealsApi.create>["body"];
-type MealChanges = Omit<CallInput<typeof mealsApi.update>["body"], "dishId" | "text" | "image">;
+type MealChanges = Omit<
+  CallInput<typeof mealsApi.update>["body"],
+  "dishId" | "text" | "image" | "expectedUpdatedAt"
+>;
 
 const DAYS_KEY = ["meals", "days"];
 
@@ -72,24 +75,36 @@ export function usePlan() {
   });
 }
 
+interface MealChange {
+  id: number;
+  /** The version to change; empty or omitted if it is not known. */
+  updatedAt?: string;
+  changes: MealChanges;
+  done?: string;
+  before?: MealChanges;
+}
+
 /** Moves a meal, or marks it as cooked, at once; with Undo. */
 export function useChangeMeal() {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: ({
-      id,
-      changes,
-    }: {
-      id: number;
-      changes: MealChanges;
-      done?: string;
-      before?: MealChanges;
-    }) => call(mealsApi.update, { params: { id }, body: changes }),
+    mutationFn: ({ id, updatedAt, changes }: MealChange) =>
+      call(mealsApi.update, {
+        params: { id },
+        body: { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) },
+      }),
+    // The new version is known when the server has answered.
     onMutate: ({ id, changes }) =>
-      updateCached(client, (meals) => meals.map((meal) => (meal.id === id ? { ...meal, ...changes } : meal))),
+      updateCached(client, (meals) =>
+        meals.map((meal) => (meal.id === id ? { ...meal, ...changes, updatedAt: "" } : meal)),
+      ),
     onSuccess: (meal, { id, done, before }) => {
       if (done === undefined) return;
-      const undo = before && { label: "Undo", onPress: () => change.mutate({ id, changes: before }) };
+      const { updatedAt } = meal;
+      const undo = before && {
+        label: "Undo",
+        onPress: () => change.mutate({ id, updatedAt, changes: before }),
+      };
       toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
     },
     onError: (error) => showFailure("The meal could not be changed", error),
@@ -130,7 +145,10 @@ export function useCooked() {
     mutationFn: ({ meal, planned }: { meal: Meal; planned: Meal | undefined }) => {
       const params = { id: meal.id };
       return planned
-        ? call(mealsApi.update, { params, body: pickCooked(planned) })
+        ? call(mealsApi.update, {
+            params,
+            body: { ...pickCooked(planned), expectedUpdatedAt: meal.updatedAt },
+          })
         : call(mealsApi.delete, { params });
     },
     onError: (error) => showFailure("This could not be undone", error),

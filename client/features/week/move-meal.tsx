@@ -20,6 +20,7 @@ export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
     onClose();
     change({
       id: meal.id,
+      updatedAt: meal.updatedAt,
       changes: { day, slot },
       done: `Moved to ${formatEventDate(day)}`,
       before: { day: meal.day, slot: meal.slot },
