@@ -46,7 +46,7 @@ export const signedInView = z.extend(currentUserView, {
   householdName: z.nullable(z.string()),
   /** The side and quality with which pages send photos follow it. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
-  /** An IANA time zone; null for that of each device, on the server that of the database. */
+  /** An IANA time zone; null: that of each device, and on the server that of its database. */
   timeZone: z.optional(z.nullable(z.string())),
 });
 export type CurrentUser = z.input<typeof signedInView>;

@@ -106,7 +106,10 @@ export const settingsView = z.object({
   guestDataMonths: z.int(),
   /** `sharp` also keeps photos with 1,280 pixels, `small` only with 400. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
-  /** An IANA time zone such as "Europe/Berlin"; null: that of each device, on the server that of the database. It decides what "today" is. */
+  /**
+   * An IANA time zone such as "Europe/Berlin", which decides what "today" is; null: that of each device, and on the server
+   * that of its database.
+   */
   timeZone: z.optional(z.nullable(z.string())),
   serverTimeZone: z.optional(z.string()),
 }) satisfies ViewOf<typeof settings>;
@@ -127,7 +130,7 @@ export const settingsChanges = z.object({
     ),
   ),
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
-  /** Blank text or null: that of each device, on the server that of the database. */
+  /** Blank text or null: that of each device. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
 });
 

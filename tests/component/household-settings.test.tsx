@@ -164,7 +164,7 @@ describe("time zone", () => {
   };
   const find = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
 
-  test("offers that of the device first, and saves none as that of the server", async () => {
+  test("offers that of the device first, and saves none as that of each device", async () => {
     answer(settingsApi.get, settings);
     const { user } = show(<HouseholdTimeZone />, { me });
     const select = await find();
@@ -172,14 +172,12 @@ describe("time zone", () => {
     await waitFor(() => expect(select.value).toBe("Asia/Kathmandu"));
     const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const [first, second] = choices.map(({ textContent }) => textContent);
-    expect([first, second]).toEqual([
-      `${device.replaceAll("_", " ")} (this device)`,
-      "Same as the server (America/New York)",
-    ]);
+    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "That of each device"]);
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
     const calls = answer(settingsApi.update, { ...settings, timeZone: null });
     answer(settingsApi.get, { ...settings, timeZone: null });
     await user.selectOptions(select, "");
+    screen.getByText(/its own: America\/New York\.$/);
     await user.click(screen.getByRole("button", { name: "Save" }));
     await expectToast("Settings saved");
     expect(calls).toEqual([{ body: { timeZone: null } }]);

@@ -38,10 +38,16 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
   };
   return (
     <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
-      <Field label="Time zone" hideLabel error={update.error?.message} className="min-w-48 flex-1">
+      <Field
+        label="Time zone"
+        hideLabel
+        hint={!chosen && serverTimeZone && `The server then uses its own: ${nameOf(serverTimeZone)}.`}
+        error={update.error?.message}
+        className="min-w-48 flex-1"
+      >
         <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
           <option value={device}>{nameOf(device)} (this device)</option>
-          <option value="">Same as the server{serverTimeZone && ` (${nameOf(serverTimeZone)})`}</option>
+          <option value="">That of each device</option>
           {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
           {others.map((name) => (
             <option key={name} value={name}>

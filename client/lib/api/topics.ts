@@ -6,13 +6,13 @@ type Topic = ChangeTopic | "counts";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
-  // Meals show their dishes, and the dishes that were served come from meals, menus and answers.
-  if (["menus", "dishes", "answers"].some((topic) => topics.includes(topic as Topic))) topics.push("meals");
+  const has = (...some: Topic[]) => some.some((topic) => topics.includes(topic));
   // A shopping list is computed from menus, meals and their dishes.
-  if (topics.includes("meals")) topics.push("shopping");
+  if (has("menus", "dishes", "meals")) topics.push("shopping");
+  // Meals show their dishes, and the dishes that were served come from meals, menus and answers.
+  if (has("menus", "dishes", "answers")) topics.push("meals");
   const keys: string[][] = topics.map((topic) => [topic]);
   // The open events show their menus and the number of answers.
-  if (!topics.includes("invitations") && (topics.includes("menus") || topics.includes("answers")))
-    keys.push(["invitations", "events"]);
+  if (!has("invitations") && has("menus", "answers")) keys.push(["invitations", "events"]);
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
