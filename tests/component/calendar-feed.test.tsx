@@ -15,7 +15,7 @@ test("an address is shown once, as text, link and QR code, and gone after it is 
   answer(calendarFeedApi.get, null);
   const made = answer(calendarFeedApi.create, { ...feed, token });
   const { user } = show(<CalendarFeed />);
-  const create = await screen.findByRole("button", { name: "Create Address" });
+  const create = await screen.findByRole("button", { name: "Create address" });
   answer(calendarFeedApi.get, feed);
   await user.click(create);
   const address = `${window.location.origin}/api/calendar/${token}.ics`;
@@ -30,9 +30,9 @@ test("an address is shown once, as text, link and QR code, and gone after it is 
   await user.click(button("Revoke"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Revoke your calendar address?" }));
   answer(calendarFeedApi.get, null);
-  await user.click(button("Revoke Address", dialog));
+  await user.click(button("Revoke address", dialog));
   await expectToast("Address revoked");
-  await screen.findByRole("button", { name: "Create Address" });
+  await screen.findByRole("button", { name: "Create address" });
   expect(screen.queryByLabelText("Your address")).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test("a new address replaces the old one after a question, and keeps the choice 
   expect(screen.queryByLabelText("Your address")).toBeNull();
   await user.click(button("Replace"));
   expect(made).toEqual([]);
-  await user.click(button("Replace Address"));
+  await user.click(button("Replace address"));
   await screen.findByLabelText("Your address");
   expect(made).toEqual([{ body: { includesMeals: true } }]);
 });

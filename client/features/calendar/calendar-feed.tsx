@@ -11,8 +11,7 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
-import { Field } from "#client/ui/form/field.tsx";
-import { Textarea } from "#client/ui/form/input.tsx";
+import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -33,12 +32,12 @@ const QUESTIONS = {
   replace: {
     title: "Replace your calendar address?",
     description: "Calendars with the old address get no more changes. Subscribe again with the new one.",
-    confirmLabel: "Replace Address",
+    confirmLabel: "Replace address",
   },
   revoke: {
     title: "Revoke your calendar address?",
     description: "Calendars that use it get no more changes.",
-    confirmLabel: "Revoke Address",
+    confirmLabel: "Revoke address",
   },
 };
 
@@ -76,7 +75,7 @@ export function CalendarFeed() {
             </div>
           ) : (
             <Button pending={create.isPending} pendingLabel="Creating…" onClick={() => create.mutate(false)}>
-              <CalendarPlus aria-hidden="true" /> Create Address
+              <CalendarPlus aria-hidden="true" /> Create address
             </Button>
           )
         }
@@ -132,22 +131,18 @@ function NewAddress({ token }: { token: string }) {
   const subscription = address.replace(/^https?:/, "webcal:");
   return (
     <div className="grid gap-4">
-      <Field label="Your address" hint="Copy it now: you won't be able to see it again.">
-        <Textarea
-          readOnly
-          rows={2}
-          value={address}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-          className="font-mono text-sm break-all"
-        />
-      </Field>
+      <SecretField
+        label="Your address"
+        hint="Copy it now: you won't be able to see it again."
+        rows={2}
+        value={address}
+      />
       <div className="flex flex-wrap gap-2">
         <a href={subscription} className={buttonLook({ variant: "primary" })}>
           <CalendarPlus aria-hidden="true" /> Subscribe
         </a>
         <Button variant="secondary" onClick={() => void copyLink(address)}>
-          <Copy aria-hidden="true" /> Copy Address
+          <Copy aria-hidden="true" /> Copy address
         </Button>
       </div>
       <figure className="flex items-center gap-4">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatEventDate } from "#client/lib/event-date.ts";
@@ -8,6 +8,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -33,14 +34,7 @@ export function DishServed({ dish }: { dish: Dish }) {
   return (
     <section className="space-y-1">
       {served.timesServed > 0 ? (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-            <ChevronRight
-              aria-hidden="true"
-              className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90"
-            />
-            {servedText(served)}
-          </summary>
+        <Disclosure summary={servedText(served)}>
           <ul className="divide-y divide-line">
             {served.times.map((time) => (
               <TimeRow
@@ -51,7 +45,7 @@ export function DishServed({ dish }: { dish: Dish }) {
               />
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : (
         <p className="text-sm text-muted">Not cooked yet.</p>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { ChevronRight, RefreshCw, X } from "lucide-react";
+import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
@@ -12,6 +12,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { PlateDrawing, TableDrawing } from "#client/ui/status/drawings.tsx";
@@ -84,14 +85,10 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     >
       <div className="space-y-4">
         {!hasNoDishes && (
-          <details className="group">
-            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
-              <ChevronRight
-                aria-hidden="true"
-                className="size-5 text-muted transition-[transform] group-open:rotate-90"
-              />
-              {needs.length === 0 ? "Anything to avoid?" : pluralize(needs.length, "need")}
-            </summary>
+          <Disclosure
+            summary={needs.length === 0 ? "Anything to avoid?" : pluralize(needs.length, "need")}
+            className="text-sm"
+          >
             <div className="space-y-3 pb-2">
               {[
                 { legend: "Only", labels: DIETS },
@@ -108,7 +105,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                 />
               ))}
             </div>
-          </details>
+          </Disclosure>
         )}
         <QueryContent
           query={found}

@@ -11,6 +11,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -150,16 +151,9 @@ function Cooking({ dish }: { dish: DishDetail }) {
             </div>
           )}
           {dish.ingredients && (
-            <details className="group rounded-card border border-line px-4 py-1 text-lg">
-              <summary className="flex min-h-11 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  aria-hidden="true"
-                  className="size-5 text-muted transition-[transform] group-open:rotate-90"
-                />
-                Ingredients
-              </summary>
+            <Disclosure summary="Ingredients" className="rounded-card border border-line px-4 py-1 text-lg">
               <Ingredients dish={dish} ingredients={dish.ingredients} />
-            </details>
+            </Disclosure>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { cookingKey, lastMember } from "#client/lib/last-visit.ts";
+import { createStore } from "#client/lib/store.ts";
 
 /*
  * The timers, and the step that was reached in each recipe. Stored on the device, so that a reload, a closed view and a
@@ -30,7 +31,8 @@ const cookingState = z.object({
 export type Timer = z.infer<typeof timer>;
 type CookingState = z.infer<typeof cookingState>;
 
-const listeners = new Set<() => void>();
+/** Counts the writes of this window; other windows get a `storage` event. */
+const writes = createStore(0);
 /** The state that the browser could not store. */
 let unstored: string | null = null;
 let parsed: { text: string | null; state: CookingState } | undefined;
@@ -58,14 +60,14 @@ function update(change: Partial<CookingState>, now: number): void {
     steps: steps.filter(({ at }) => at > now - KEPT_MS),
   });
   unstored = localStore.set(cookingKey(lastMember()), text) ? null : text;
-  for (const listener of listeners) listener();
+  writes.set(writes.get() + 1);
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = writes.subscribe(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
   };
 }

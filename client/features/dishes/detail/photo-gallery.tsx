@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
+import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -91,8 +91,7 @@ function useViewer() {
   const close = () => setIsOpen(false);
   useHistoryEntry(isOpen, close);
   const closeThen = (next: () => void) => {
-    // The viewer's history entry is removed first.
-    window.addEventListener("popstate", () => setTimeout(next), { once: true });
+    afterBack(next);
     close();
   };
   // Errors are reported on press.

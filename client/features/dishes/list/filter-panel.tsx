@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { useMemo, type ReactNode } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { useOwnEntry } from "#client/lib/navigation/history-entry.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -55,27 +55,6 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
       <Filters {...panel} />
     </LightDialog>
   );
-}
-
-/** Gives the open panel a history entry: Back closes it and undoes its changes, and later undoes them. */
-function useOwnEntry(open: boolean, onBack: () => void): void {
-  const navigate = useNavigate();
-  const handleBack = useEffectEvent(onBack);
-  useEffect(() => {
-    if (!open) return;
-    const { search } = window.location;
-    void navigate({ search });
-    let isLeft = false;
-    const leave = () => {
-      isLeft = true;
-      handleBack();
-    };
-    window.addEventListener("popstate", leave);
-    return () => {
-      window.removeEventListener("popstate", leave);
-      if (!isLeft && window.location.search === search) void navigate(-1);
-    };
-  }, [open, navigate]);
 }
 
 function Filters({ selection, onChange }: PanelProps) {

@@ -1,8 +1,7 @@
 import { Copy } from "lucide-react";
 import { copyText } from "#client/lib/device/clipboard.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/form/field.tsx";
-import { Textarea } from "#client/ui/form/input.tsx";
+import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 
 export function NewToken({ token }: { token: string }) {
@@ -18,16 +17,12 @@ export function NewToken({ token }: { token: string }) {
   };
   return (
     <div className="grid gap-4">
-      <Field label="Access token" hint="Treat it like a password: anyone who has it can act as you.">
-        <Textarea
-          readOnly
-          rows={3}
-          value={token}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-          className="font-mono text-sm break-all"
-        />
-      </Field>
+      <SecretField
+        label="Access token"
+        hint="Treat it like a password: anyone who has it can act as you."
+        rows={3}
+        value={token}
+      />
       <Button variant="secondary" onClick={() => void copy()}>
         <Copy aria-hidden="true" /> Copy token
       </Button>

@@ -1,0 +1,29 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
+
+interface DisclosureProps {
+  summary: ReactNode;
+  onToggle?: (open: boolean) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Folded content below a line with an arrow. */
+export function Disclosure({ summary, onToggle, className, children }: DisclosureProps) {
+  return (
+    <details
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+      className={cn("group", className)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

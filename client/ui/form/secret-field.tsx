@@ -1,0 +1,24 @@
+import { Field } from "./field.tsx";
+import { Textarea } from "./input.tsx";
+
+interface SecretFieldProps {
+  label: string;
+  hint: string;
+  rows: number;
+  value: string;
+}
+
+/** A secret that is shown once, to copy. */
+export function SecretField({ label, hint, ...props }: SecretFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      <Textarea
+        {...props}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+        className="font-mono text-sm break-all"
+      />
+    </Field>
+  );
+}
