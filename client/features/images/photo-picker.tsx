@@ -17,6 +17,8 @@ interface PhotoPickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that saving waits. */
   onBusyChange: (busy: boolean) => void;
+  /** At most one photo; another one replaces it. */
+  single?: boolean;
   /** Called on phones when photos were chosen or taken. */
   onChosen?: (() => void) | undefined;
   files?: File[] | undefined;
@@ -25,14 +27,14 @@ interface PhotoPickerProps {
 
 /** Adds photos by camera, file, URL, paste or drag and drop, and puts them in order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, onChange, onBusyChange, onChosen, files = [], error } = props;
+  const { photos, onChange, onBusyChange, single = false, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const [over, setOver] = useState(false);
   const { source, setSource, close } = useSource(root);
   const hasMouse = useMediaQuery("(pointer: fine)");
   const room = MAX_IMAGES - photos.length;
-  const add = (photo: string) => onChange((current) => addPhotos(current, [photo]));
+  const add = (photo: string) => onChange((current) => (single ? [photo] : addPhotos(current, [photo])));
   const { waiting, addFiles } = usePhotoFiles(room, add);
   usePastedFiles(root, addFiles);
 
@@ -52,7 +54,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     toast({ title: "Could not access camera. Please check permissions.", variant: "destructive" });
   };
   const full = room <= 0 ? `You've reached the limit of ${MAX_IMAGES} photos.` : null;
-  const hint = full ?? (hasMouse ? "You can also paste or drop photos here." : null);
+  const hint = full ?? (hasMouse ? `You can also paste or drop ${single ? "one" : "photos"} here.` : null);
 
   return (
     <fieldset
@@ -74,8 +76,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
         over ? "border-brand bg-tint" : "border-control/60",
       )}
     >
-      <legend className="-ml-1 px-1 text-sm font-medium">Photos</legend>
-      <PhotoThumbnails photos={photos} waiting={waiting} onChange={onChange} />
+      <legend className="-ml-1 px-1 text-sm font-medium">{single ? "Photo" : "Photos"}</legend>
+      <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
       {source === "camera" && (
         <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />
       )}
@@ -83,6 +85,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       {source !== "camera" && (
         <PhotoSources
           disabled={full !== null}
+          single={single}
           onFiles={(chosen) => {
             addFiles(chosen);
             if (!hasMouse) onChosen?.();

@@ -14,7 +14,7 @@ import { mealInput } from "#shared/meals.api.ts";
 
 interface Fields {
   note: string;
-  /** At most one; choosing another one replaces it. */
+  /** At most one. */
   photos: string[];
 }
 
@@ -62,7 +62,8 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
       </div>
       <PhotoPicker
         photos={fields.photos}
-        onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos).slice(-1) }))}
+        onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos) }))}
+        single
         onBusyChange={setIsPreparing}
       />
       <Field label="How was it?" error={problem}>

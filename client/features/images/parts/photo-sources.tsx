@@ -5,6 +5,7 @@ import { Button, type ButtonProps } from "#client/ui/button.tsx";
 
 interface FilesProps {
   disabled: boolean;
+  single?: boolean;
   onFiles: (files: FileList) => void;
 }
 
@@ -14,12 +15,17 @@ interface PhotoSourcesProps extends FilesProps {
   onAddress: () => void;
 }
 
-export function PhotoSources({ disabled, onFiles, addressOpen, onCamera, onAddress }: PhotoSourcesProps) {
+export function PhotoSources({ addressOpen, onCamera, onAddress, ...props }: PhotoSourcesProps) {
   return (
     <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
-      <CameraButton disabled={disabled} onFiles={onFiles} onOpen={onCamera} />
-      <FilesButton disabled={disabled} onFiles={onFiles} />
-      <SourceButton disabled={disabled} aria-expanded={addressOpen} data-source="address" onClick={onAddress}>
+      <CameraButton {...props} onOpen={onCamera} />
+      <FilesButton {...props} />
+      <SourceButton
+        disabled={props.disabled}
+        aria-expanded={addressOpen}
+        data-source="address"
+        onClick={onAddress}
+      >
         <Link2 aria-hidden="true" /> From a link
       </SourceButton>
     </div>
@@ -45,18 +51,18 @@ function takeFiles(event: ChangeEvent<HTMLInputElement>, onFiles: FilesProps["on
   event.target.value = "";
 }
 
-function FilesButton({ disabled, onFiles }: FilesProps) {
+function FilesButton({ disabled, single = false, onFiles }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <SourceButton disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> Choose photos
+        <ImagePlus aria-hidden="true" /> {single ? "Choose photo" : "Choose photos"}
       </SourceButton>
       <input
         ref={input}
         type="file"
         accept="image/*"
-        multiple
+        multiple={!single}
         aria-label="Photo files"
         onChange={(event) => takeFiles(event, onFiles)}
         className="hidden"

@@ -9,6 +9,7 @@ import { movePhoto } from "../photo-list.ts";
 
 interface PhotoThumbnailsProps {
   photos: string[];
+  single: boolean;
   /** The number of photos still being resized. */
   waiting: number;
   onChange: (change: (photos: string[]) => string[]) => void;
@@ -19,7 +20,7 @@ const MOVES = [
   { to: "right", offset: 1, icon: <ArrowRight /> },
 ] as const;
 
-export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsProps) {
+export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<{ index: number; button: string } | null>(null);
@@ -54,7 +55,7 @@ export function PhotoThumbnails({ photos, waiting, onChange }: PhotoThumbnailsPr
           {photos.map((photo, index) => (
             <li key={photo} className="relative overflow-hidden rounded-control border border-line">
               <Photo src={photo} alt={`Photo ${index + 1}`} />
-              {index === 0 && (
+              {index === 0 && !single && (
                 <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
                   Cover
                 </span>
