@@ -34,7 +34,7 @@ export function Page({
     <>
       <div
         className={cn(
-          hideTitle && !actions
+          hideTitle && !actions && !tools
             ? "sr-only"
             : "flex flex-wrap items-end justify-between gap-x-3 gap-y-3 md:gap-x-6",
           tools ? "mb-1" : "mb-6",

@@ -7,6 +7,7 @@ import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx
 import { MenuSections } from "#client/features/menus/menu-sections.tsx";
 import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
 import { Page } from "#client/layout/page.tsx";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -36,6 +37,7 @@ export function MenusPage() {
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";
+  const isPhone = useMediaQuery("(max-width: 767px)");
   const choose = (next: MenuView | "week") =>
     startTransition(() => {
       showView(next);
@@ -53,6 +55,7 @@ export function MenusPage() {
   return (
     <Page
       title={isWeek ? "The week" : "Event Menus"}
+      hideTitle={isWeek && isPhone}
       tools={
         <div className="mb-4 md:mb-0 md:flex md:justify-end">
           <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />

@@ -36,6 +36,14 @@ export const SETTINGS_SCREENS: Screen[] = [
     path: "/settings?tab=members",
     ready: member("Jonas Berg"),
   },
+  {
+    name: "calendar address",
+    as: "admin",
+    household: "full",
+    path: "/settings?tab=profile",
+    open: press("Create address"),
+    ready: (page) => page.getByRole("img", { name: "QR code that subscribes to this calendar" }),
+  },
   { ...members, name: "members", ready: member("Jonas Berg") },
   {
     ...members,

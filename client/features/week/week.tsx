@@ -32,22 +32,19 @@ export function Week() {
   const { open: suggest } = useDialogParam("suggest-meals");
   const { open: shop } = useDialogParam("shop-days");
   const isPast = to < today();
+  const action = { variant: "secondary", size: "sm", className: "max-md:w-11 max-md:px-0!" } as const;
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-1 gap-y-2 md:gap-x-4">
         <WeekNav from={from} to={to} />
         {!isPast && (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={() => suggest(from)}>
-              <Sparkles aria-hidden="true" /> Suggest
+          <div className="flex gap-1 md:gap-2">
+            <Button {...action} onClick={() => suggest(from)}>
+              <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">Suggest</span>
             </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => shop(`${from > today() ? from : today()}_${to}`)}
-            >
-              <ShoppingBasket aria-hidden="true" /> Shopping list
+            <Button {...action} onClick={() => shop(`${from > today() ? from : today()}_${to}`)}>
+              <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">Shopping list</span>
             </Button>
           </div>
         )}
@@ -82,11 +79,14 @@ function WeekNav({ from, to }: { from: string; to: string }) {
   const look = { variant: "ghost", size: "sm" } as const;
   const isThisWeek = from <= today() && today() <= to;
   return (
-    <nav aria-label="Weeks" className="-ml-2 flex items-center gap-1">
+    <nav aria-label="Weeks" className="-ml-2 flex items-center md:gap-1">
       <LinkButton {...look} {...link(addDays(from, -7))} aria-label="Previous week" className="w-11">
         <ChevronLeft aria-hidden="true" />
       </LinkButton>
-      <h2 aria-live="polite" className="min-w-28 text-center font-sans text-base font-medium tabular-nums">
+      <h2
+        aria-live="polite"
+        className="min-w-24 text-center font-sans text-sm font-medium tabular-nums md:min-w-28 md:text-base"
+      >
         {formatDays(from, to)}
       </h2>
       <LinkButton {...look} {...link(addDays(from, 7))} aria-label="Next week" className="w-11">
