@@ -146,7 +146,7 @@ function CookedDay({ mealId, day, open, onClose, onCooked }: CookedDayProps) {
     if (mealId === null) onCooked(chosen);
     else {
       const done = `Cooked on ${formatEventDate(chosen)}`;
-      change({ id: mealId, changes: { day: chosen, isCooked: true }, done, before: { day } });
+      change({ meal: { id: mealId }, changes: { day: chosen, isCooked: true }, done, before: { day } });
     }
   };
   return (

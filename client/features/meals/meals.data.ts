@@ -76,9 +76,8 @@ export function usePlan() {
 }
 
 interface MealChange {
-  id: number;
-  /** The version to change; empty or omitted if it is not known. */
-  updatedAt?: string;
+  /** Nothing is saved if the meal has changed since `updatedAt`, which is empty or omitted if it is not known. */
+  meal: Pick<Meal, "id"> & Partial<Pick<Meal, "updatedAt">>;
   changes: MealChanges;
   done?: string;
   before?: MealChanges;
@@ -88,23 +87,18 @@ interface MealChange {
 export function useChangeMeal() {
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ id, updatedAt, changes }: MealChange) =>
-      call(mealsApi.update, {
-        params: { id },
-        body: { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) },
-      }),
+    mutationFn: ({ meal: { id, updatedAt }, changes }: MealChange) => {
+      const body = { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
+      return call(mealsApi.update, { params: { id }, body });
+    },
     // The new version is known when the server has answered.
-    onMutate: ({ id, changes }) =>
+    onMutate: ({ meal: { id }, changes }) =>
       updateCached(client, (meals) =>
         meals.map((meal) => (meal.id === id ? { ...meal, ...changes, updatedAt: "" } : meal)),
       ),
-    onSuccess: (meal, { id, done, before }) => {
+    onSuccess: (meal, { done, before }) => {
       if (done === undefined) return;
-      const { updatedAt } = meal;
-      const undo = before && {
-        label: "Undo",
-        onPress: () => change.mutate({ id, updatedAt, changes: before }),
-      };
+      const undo = before && { label: "Undo", onPress: () => change.mutate({ meal, changes: before }) };
       toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
     },
     onError: (error) => showFailure("The meal could not be changed", error),

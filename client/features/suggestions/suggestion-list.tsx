@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { pluralize } from "#client/lib/format.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
@@ -74,12 +75,9 @@ export function SuggestionList() {
           <>
             {shown.length > 0 && list(shown)}
             {accepted.length > 0 && (
-              <details>
-                <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted">
-                  Accepted suggestions ({accepted.length})
-                </summary>
+              <Disclosure summary={`Accepted suggestions (${accepted.length})`}>
                 <div className="pt-2">{list(accepted)}</div>
-              </details>
+              </Disclosure>
             )}
           </>
         )}

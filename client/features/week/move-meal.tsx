@@ -19,8 +19,7 @@ export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
   const move = (day: string) => {
     onClose();
     change({
-      id: meal.id,
-      updatedAt: meal.updatedAt,
+      meal,
       changes: { day, slot },
       done: `Moved to ${formatEventDate(day)}`,
       before: { day: meal.day, slot: meal.slot },

@@ -103,13 +103,12 @@ function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
   const { linkTo } = useDialogParam("dish");
   const change = useChangeMeal();
   const remove = useRemoveMeal();
-  const { id, updatedAt, dish, isCooked } = meal;
+  const { dish, isCooked } = meal;
   const title = mealTitle(meal);
   const facts = [hasSlots && SLOT_NAMES[meal.slot], isCooked && "Cooked", meal.note].filter(Boolean);
   const cook = () =>
     change({
-      id,
-      updatedAt,
+      meal,
       changes: { isCooked: !isCooked },
       ...(!isCooked && { done: "Cooked", before: { isCooked } }),
     });

@@ -1,12 +1,7 @@
 import { Field } from "./field.tsx";
 import { Textarea } from "./input.tsx";
 
-interface SecretFieldProps {
-  label: string;
-  hint: string;
-  rows: number;
-  value: string;
-}
+type SecretFieldProps = Record<"label" | "hint" | "value", string> & { rows: number };
 
 /** A secret that is shown once, to copy. */
 export function SecretField({ label, hint, ...props }: SecretFieldProps) {

@@ -21,6 +21,7 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
@@ -90,12 +91,9 @@ export function InvitationList() {
         )}
       </section>
       {over.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium text-muted">
-            Past events ({over.length})
-          </summary>
+        <Disclosure summary={`Past events (${over.length})`}>
           <div className="pt-2">{list(over)}</div>
-        </details>
+        </Disclosure>
       )}
       <WithdrawDialog {...withdrawal} />
     </div>
