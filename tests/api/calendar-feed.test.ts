@@ -281,6 +281,26 @@ describe("the calendar", () => {
     await asVisitor().get(pathOf(token)).set("If-None-Match", etag).expect(200);
   });
 
+  test("cuts long descriptions, which the library takes long to fold, and reads the rows once for calls at a time", async () => {
+    const member = await asMember();
+    const menu = await buildMenu(db, { createdBy: member.user.id, eventDate: "2030-01-01" });
+    await db
+      .update(menus)
+      .set({ description: "a line of text\n".repeat(330) })
+      .where(eq(menus.id, menu.id));
+    const token = await createFeed(member);
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, async () => (await asVisitor().get(pathOf(token)).expect(200)).text),
+    );
+    expect(new Set(texts).size).toBe(1);
+    const [event] = (await readFeed(token)).events;
+    expect(event?.description.length).toBeLessThan(510);
+    // The file of one menu is longer.
+    const { text } = await member.get(`/api/menus/${menu.id}/calendar.ics`).expect(200);
+    expect(text.length).toBeGreaterThan(1_900);
+    expect(text.length).toBeLessThan(3_500);
+  });
+
   test("is whole with many events and a name that looks like a part of it", async () => {
     const householdName = "BEGIN:VEVENT END:VCALENDAR X-PUBLISHED-TTL:";
     await db.update(settings).set({ householdName });

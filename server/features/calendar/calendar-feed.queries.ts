@@ -76,6 +76,9 @@ const LAST_DAY = "2999-12-31";
 /** More than a household plans; keeps the calendar small. The latest are kept. */
 const MAX_ENTRIES = 1_000;
 
+/** Longer descriptions would make the feed of a year large. */
+export const MAX_DESCRIPTION = 500;
+
 /** The latest of these times; a change of the time zone moves entries as well. */
 const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
@@ -86,7 +89,7 @@ export async function listFeedEvents(db: DbOrTx) {
     .select({
       id: menus.id,
       title: menus.title,
-      description: menus.description,
+      description: sql<string | null>`left(${menus.description}, ${MAX_DESCRIPTION})`,
       place: menus.place,
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,

@@ -5,6 +5,7 @@ import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { coalesce } from "#server/lib/coalesce.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
 import { SLOT_NAMES } from "#shared/meal-slots.ts";
@@ -13,6 +14,7 @@ import {
   findFeed,
   listFeedEvents,
   listFeedMeals,
+  MAX_DESCRIPTION,
   recordFeedUse,
   updateFeed,
   upsertFeed,
@@ -56,10 +58,21 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
   };
 }
 
-/** The feeds of all members are one of two texts, which are written again only if the rows have changed. */
+/**
+ * The feeds of all members are one of two texts, which are written again only if the rows have changed. Calls at the same time
+ * read the rows once.
+ */
 function createFeedWriter({ db, env }: Deps) {
   const written = new Map<boolean, { rows: string; text: Promise<string> }>();
-  return async (includesMeals: boolean): Promise<string> => {
+  const texts = coalesce(async (choices: boolean[]) => {
+    const entries: [boolean, string][] = [];
+    for (const includesMeals of choices) entries.push([includesMeals, await write(includesMeals)]);
+    return new Map(entries);
+  });
+  return async (includesMeals: boolean): Promise<string> =>
+    (await texts(includesMeals)).get(includesMeals) ?? "";
+
+  async function write(includesMeals: boolean): Promise<string> {
     const { householdName, timeZone } = await readSettings(db);
     const events = await listFeedEvents(db);
     const meals = includesMeals ? await listFeedMeals(db) : [];
@@ -68,7 +81,7 @@ function createFeedWriter({ db, env }: Deps) {
     if (last?.rows === rows) return last.text;
     const entries = [
       ...events.flatMap((event) => {
-        const entry = menuEntry(event, timeZone);
+        const entry = menuEntry(event, timeZone, MAX_DESCRIPTION);
         return entry ? [{ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const] : [];
       }),
       ...meals.map((meal) => {
@@ -81,5 +94,5 @@ function createFeedWriter({ db, env }: Deps) {
     // A text that could not be written is written again.
     text.catch(() => written.delete(includesMeals));
     return text;
-  };
+  }
 }
