@@ -13,7 +13,7 @@ import { dishes, images, meals, menus } from "#shared/schema/index.ts";
 import { requireDays, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 
-/** Dishes that are read at once; more would block other requests. */
+/** Dishes whose labels are read at once; more would block other requests. */
 const PAGE = 1_000;
 
 /**
@@ -25,11 +25,11 @@ const PAGE = 1_000;
 export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabel[]) {
   requireDays(days, MAX_MEAL_DAYS);
   const free = await listFreeDays(db, days);
-  const found: RankedDish[] = [];
-  for (let start = 0; found.length < free.length; start += PAGE) {
-    const page = await rankDishes(db, days, start);
+  const ranked = free.length > 0 ? await rankDishes(db, days) : [];
+  const found: Idea[] = [];
+  for (let start = 0; start < ranked.length && found.length < free.length; start += PAGE) {
+    const page = await readDishes(db, ranked.slice(start, start + PAGE));
     found.push(...page.filter(({ labels }) => needs.every((need) => fitsNeed(labels, need))));
-    if (page.length < PAGE) break;
   }
   return free.flatMap((day, index) => {
     const idea = found[index];
@@ -47,28 +47,35 @@ async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-interface RankedDish extends Record<string, unknown> {
+/**
+ * The ids of the dishes that are neither in a meal nor on a menu of these days, those not served for longest first. A dish that
+ * was never served was cooked when it was posted, as in the order of Our Dishes.
+ */
+async function rankDishes(db: DbOrTx, { from, to }: Days): Promise<number[]> {
+  // As one text, because reading a row for each of many dishes would block other requests.
+  const { rows } = await db.execute<{ ids: string }>(sql`
+    with used as (
+      select ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.dishId} is not null
+      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned}
+    ), last as (select dish_id, max(day) as day from served group by dish_id)
+    select coalesce(json_agg(id order by coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C", id), '[]')::text as ids
+    from ${dishes} left join last on dish_id = id where id not in (select id from used)`);
+  return JSON.parse(rows[0]?.ids ?? "[]") as number[];
+}
+
+interface Idea extends Record<string, unknown> {
   dish: MealDish;
   labels: FoodLabels;
   lastServed: string | null;
 }
 
-/**
- * A page of the dishes that are neither in a meal nor on a menu of these days, those not served for longest first. A dish that
- * was never served was cooked when it was posted, as in the order of Our Dishes.
- */
-async function rankDishes(db: DbOrTx, { from, to }: Days, start: number) {
-  const { rows } = await db.execute<RankedDish>(sql`
-    with used as (
-      select ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.dishId} is not null
-      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned}
-    ), last as (select dish_id, max(day) as day from served group by dish_id),
-    page as (
-      select id, last.day from ${dishes} left join last on dish_id = id where id not in (select id from used)
-      order by coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C", id limit ${PAGE} offset ${start}
-    )
-    select ${mealDishJson} as dish, ${foodLabels} as labels, page.day as "lastServed"
-    from page join ${dishes} on ${dishes.id} = page.id left join ${images} on ${images.name} = ${firstImageName}
-    order by coalesce(page.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C", page.id`);
+async function readDishes(db: DbOrTx, ids: number[]): Promise<Idea[]> {
+  const { rows } = await db.execute<Idea>(sql`
+    select ${mealDishJson} as dish, ${foodLabels} as labels, last.day as "lastServed"
+    from unnest(${sql.param(ids)}::integer[]) with ordinality as ranked (id, place)
+    join ${dishes} on ${dishes.id} = ranked.id left join ${images} on ${images.name} = ${firstImageName}
+    left join (select dish_id, max(day) as day from served where dish_id = any(${sql.param(ids)}::integer[]) group by dish_id) last
+      on last.dish_id = ranked.id
+    order by ranked.place`);
   return rows;
 }
