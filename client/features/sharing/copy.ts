@@ -1,36 +1,35 @@
 import { copyText } from "#client/lib/device/clipboard.ts";
 import { toast } from "#client/ui/status/toast.ts";
 
+type Message = Pick<Parameters<typeof toast>[0], "title" | "description">;
+
+async function copy(text: string, done: Message, failed: Message): Promise<void> {
+  if (await copyText(text)) toast({ ...done, variant: "success" });
+  else toast({ ...failed, variant: "destructive" });
+}
+
 /** Copies a link and shows a toast. @param description what to do with the link */
-export async function copyLink(link: string, description?: string): Promise<void> {
-  if (await copyText(link)) {
-    toast({
-      title: "Link copied to clipboard!",
-      variant: "success",
-      ...(description === undefined ? {} : { description }),
-    });
-  } else {
+export const copyLink = (link: string, description?: string): Promise<void> =>
+  copy(
+    link,
+    { title: "Link copied to clipboard!", ...(description !== undefined && { description }) },
     // Shows the link, so that it can be copied by hand.
-    toast({ title: "Failed to copy link", description: link, variant: "destructive" });
-  }
-}
-
-export async function copyMessage(message: string): Promise<void> {
-  if (await copyText(message)) toast({ title: "Message copied to clipboard!", variant: "success" });
-  else {
-    toast({
-      title: "Failed to copy message",
-      description: "Please try again, or copy the link alone.",
-      variant: "destructive",
-    });
-  }
-}
-
-export async function copyPlace(place: string): Promise<void> {
-  const wasCopied = await copyText(place);
-  toast(
-    wasCopied
-      ? { title: "Place copied", variant: "success" }
-      : { title: "The place could not be copied", description: place, variant: "destructive" },
+    { title: "Failed to copy link", description: link },
   );
-}
+
+export const copyMessage = (message: string): Promise<void> =>
+  copy(
+    message,
+    { title: "Message copied to clipboard!" },
+    { title: "Failed to copy message", description: "Please try again, or copy the link alone." },
+  );
+
+export const copyPlace = (place: string): Promise<void> =>
+  copy(place, { title: "Place copied" }, { title: "The place could not be copied", description: place });
+
+export const copyToken = (token: string): Promise<void> =>
+  copy(
+    token,
+    { title: "Token copied" },
+    { title: "The token could not be copied", description: "Please select it and copy it by hand." },
+  );

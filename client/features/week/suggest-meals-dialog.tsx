@@ -25,7 +25,7 @@ import { mealsApi } from "#shared/meals.api.ts";
 
 type Proposal = CallResult<typeof mealsApi.ideas>[number];
 
-/** Those after the week are the choice for "Another". */
+/** Asks for more days than those of the week; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
   queryOptions({
     queryKey: ["meals", "ideas", from, needs],

@@ -1,20 +1,9 @@
 import { Copy } from "lucide-react";
-import { copyText } from "#client/lib/device/clipboard.ts";
+import { copyToken } from "#client/features/sharing/copy.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
-import { toast } from "#client/ui/status/toast.ts";
 
 export function NewToken({ token }: { token: string }) {
-  const copy = async () => {
-    if (await copyText(token)) toast({ title: "Token copied", variant: "success" });
-    else {
-      toast({
-        title: "The token could not be copied",
-        description: "Please select it and copy it by hand.",
-        variant: "destructive",
-      });
-    }
-  };
   return (
     <div className="grid gap-4">
       <SecretField
@@ -23,7 +12,7 @@ export function NewToken({ token }: { token: string }) {
         rows={3}
         value={token}
       />
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" onClick={() => void copyToken(token)}>
         <Copy aria-hidden="true" /> Copy token
       </Button>
     </div>
