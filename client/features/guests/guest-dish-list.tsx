@@ -1,5 +1,5 @@
 import { cn } from "#client/lib/class-names.ts";
-import { Thumbnail } from "#client/ui/photo.tsx";
+import { NearPhoto } from "#client/ui/photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 interface GuestDishListProps {
@@ -13,7 +13,13 @@ export function GuestDishList({ label, dishes, className }: GuestDishListProps) 
     <ul aria-label={label} className={cn("grid gap-2", className)}>
       {dishes.map((dish) => (
         <li key={dish.id} className="flex items-center gap-3">
-          <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+          <NearPhoto
+            src={dish.image}
+            tint={dish.imageColor}
+            alt=""
+            ratio="1/1"
+            className="size-12 shrink-0 rounded-control"
+          />
           <span className="min-w-0 [overflow-wrap:anywhere]">{dish.title}</span>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Check, Info } from "lucide-react";
-import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { Photo } from "#client/ui/photo.tsx";
+import { NearPhoto } from "#client/ui/photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
 
 interface ChooseDishesCardProps {
@@ -14,18 +14,13 @@ interface ChooseDishesCardProps {
   onPreview: (dish: GuestDish) => void;
 }
 
-const PHOTO = "w-full max-sm:aspect-3/2";
-const FRAME = "photo-tint block aspect-4/3 w-full max-sm:aspect-3/2";
-
 /** A tap chooses the dish, a tap on ⓘ previews it. Memoized, and not painted off screen: there may be 200 cards. */
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
   const about = [category, calories !== null && `${formatNumber(calories)} kcal`].filter(Boolean).join(" · ");
-  const card = useRef<HTMLLIElement>(null);
-  const isNear = useIsNear(card);
   return (
-    <li ref={card} className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
+    <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
       <button
         type="button"
         aria-pressed={isChosen}
@@ -36,11 +31,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
           isChosen ? "border-brand bg-tint ring-1 ring-brand" : "border-line bg-surface hover:border-control",
         )}
       >
-        {isNear ? (
-          <Photo src={dish.image} tint={dish.imageColor} alt="" className={PHOTO} />
-        ) : (
-          <span style={dish.imageColor ? { "--c": dish.imageColor } : undefined} className={FRAME} />
-        )}
+        <NearPhoto src={dish.image} tint={dish.imageColor} alt="" className="w-full max-sm:aspect-3/2" />
         <span className="block w-full px-3 pt-2 pb-2.5">
           <span className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
             {dish.title}
@@ -72,21 +63,3 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
     </li>
   );
 });
-
-/** How far below the screen photos are loaded. Browsers load lazy images up to 1,250 pixels ahead. */
-const AHEAD = "150px 0px";
-
-/** Returns whether the element has been on the screen, or close to it. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
-  useEffect(() => {
-    if (isNear || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isNear]);
-  return isNear;
-}
