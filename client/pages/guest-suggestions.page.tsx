@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
 import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx";
 import { Page } from "#client/layout/page.tsx";
@@ -12,8 +12,8 @@ export function GuestSuggestionsPage() {
     <Page
       title="Guests"
       actions={
-        <Button onClick={() => open()}>
-          <UserPlus aria-hidden="true" /> Invite guests
+        <Button onClick={() => open()} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
+          <Plus aria-hidden="true" /> <span className="max-md:sr-only">Invite guests</span>
         </Button>
       }
     >
