@@ -153,8 +153,8 @@ export const EVENT_SCREENS: Screen[] = [
   {
     ...brunch,
     name: "guests, options of the invitation",
-    open: press("Options"),
-    ready: dialog("Options"),
+    open: (page) => page.getByText("Options").click(),
+    ready: (page) => page.getByLabel("Answer by"),
   },
   {
     ...brunch,

@@ -140,10 +140,10 @@ beforeEach(() => {
 
 async function open(event: HostEvent) {
   answer(eventsApi.get, event);
-  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const { user, client } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests" }));
   await dialog.findByRole("heading", { name: "Who brings what" });
-  return { user, dialog };
+  return { user, client, dialog };
 }
 
 test("Invite guests makes one link for all guests with one press", async () => {
@@ -302,15 +302,38 @@ test("Options sends only the changed fields and shows a refusal at its field", a
   const updated = answer(eventsApi.update, () =>
     refuse(400, message, { issues: [{ path: "maxAnswers", message }] }),
   );
-  await user.click(dialog.getByRole("button", { name: "Options" }));
-  const form = within(await screen.findByRole("dialog", { name: "Options" }));
-  await fill(user, field("Maximum answers", form), "500");
-  await user.click(form.getByRole("button", { name: "Save changes" }));
-  await form.findByText("The number of answers can be at most 100.");
-  await fill(user, field("Maximum answers", form), "2");
-  await user.click(form.getByRole("button", { name: "Save changes" }));
-  await waitFor(() => expect(form.getAllByText(message).length).toBeGreaterThan(0));
+  await user.click(dialog.getByText("Options"));
+  await fill(user, field("Maximum answers", dialog), "500");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findByText("The number of answers can be at most 100.");
+  await fill(user, field("Maximum answers", dialog), "2");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(dialog.getAllByText(message).length).toBeGreaterThan(0));
   expect(updated.map(({ body }) => body)).toEqual([{ maxAnswers: 2 }]);
+});
+
+test("Options keep what is typed when folded and when the first answer arrives, and ask before closing", async () => {
+  const { user, dialog, client } = await open(buildEvent());
+  const options = dialog.getByText("Options");
+  await user.click(options);
+  await fill(user, field("How many did you ask?", dialog), "7");
+  await user.click(options);
+  const changed = buildInvitation({ expectedGuests: 9, showsNames: true });
+  answer(eventsApi.get, buildEvent({ answers, invitation: changed }));
+  await refetchTopics(client, "answers");
+  await dialog.findByText("Leo");
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Guests see/).checked).toBe(true));
+  expect(dialog.getByLabelText<HTMLInputElement>("How many did you ask?").value).toBe("7");
+  const updated = answer(
+    eventsApi.update,
+    buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(options);
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ expectedGuests: 7 }]));
+  await expectFocus(() => options);
 });
 
 test("the message can be a reminder or a change", async () => {

@@ -1,8 +1,6 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
@@ -10,7 +8,6 @@ import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -21,9 +18,7 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { AnswersSection } from "./host-answers.tsx";
-import { useUpdateInvitation, type GroupInvitation, type HostEvent } from "./host-event.data.ts";
-import { InvitationFields } from "./host-invitation-fields.tsx";
-import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
+import type { HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
 import { useWithoutRemoved } from "./removing-answers.ts";
@@ -39,15 +34,13 @@ export function HostDialog({ id }: { id: number }) {
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const shown = useWithoutRemoved(event.data);
-  const [isEditing, setEditing] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
-  const invitation = event.data?.invitation;
-  if (isEditing && invitation)
-    return <InvitationForm menuId={id} invitation={invitation} onDone={() => setEditing(false)} />;
   return (
     <Dialog
       size="lg"
+      dirty={isDirty}
       title={
         isGone ? (
           "Menu Not Found"
@@ -65,7 +58,7 @@ export function HostDialog({ id }: { id: number }) {
       }
       description={menu.data && formatEventTime(menu.data)}
     >
-      {menu.data && shown && <Overview menu={menu.data} event={shown} onEdit={() => setEditing(true)} />}
+      {menu.data && shown && <Overview menu={menu.data} event={shown} onDirty={setDirty} />}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
@@ -82,10 +75,10 @@ export function HostDialog({ id }: { id: number }) {
 interface OverviewProps {
   menu: Menu;
   event: HostEvent;
-  onEdit: () => void;
+  onDirty: (isDirty: boolean) => void;
 }
 
-function Overview({ menu, event, onEdit }: OverviewProps) {
+function Overview({ menu, event, onDirty }: OverviewProps) {
   const { invitation, answers } = event;
   const invite = useInviteGuests();
   const link = invitation && (
@@ -94,16 +87,14 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
       menu={menu}
       invitation={invitation}
       hasAnswers={answers.length > 0}
-      onEdit={onEdit}
+      onDirty={onDirty}
     />
   );
+  const lines = <LinesSection key="lines" menu={menu} event={event} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {invitation ? (
-        <>
-          <Tally event={event} />
-          {answers.length > 0 ? <AnswersSection menuId={menu.id} answers={answers} /> : link}
-        </>
+        <Tally event={event} />
       ) : (
         <EmptyState
           drawing={<TableDrawing />}
@@ -120,8 +111,10 @@ function Overview({ menu, event, onEdit }: OverviewProps) {
           They see the first names of who comes.
         </EmptyState>
       )}
-      <LinesSection menu={menu} event={event} />
-      {answers.length > 0 && link}
+      {/* With keys, so that the first answer moves the link without losing what is typed. */}
+      {answers.length > 0
+        ? [<AnswersSection key="answers" menuId={menu.id} answers={answers} />, lines, link]
+        : [link, lines]}
     </div>
   );
 }
@@ -141,50 +134,5 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
       )}
       <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
     </p>
-  );
-}
-
-interface InvitationFormProps {
-  invitation: GroupInvitation;
-  menuId: number;
-  onDone: () => void;
-}
-
-/** Changes an invitation. */
-function InvitationForm({ invitation, menuId, onDone }: InvitationFormProps) {
-  const update = useUpdateInvitation(menuId);
-  const form = useForm({
-    defaultValues: groupInvitationValues(invitation),
-    resolver: standardSchemaResolver(groupInvitationForm, undefined, { raw: true }),
-  });
-  const { isDirty, dirtyFields } = form.formState;
-  const save = form.handleSubmit((values) => {
-    if (update.isPending) return;
-    // Unchanged fields are left out: another member may have changed them, and a closing date may have passed.
-    const changes = Object.entries(toInput(values)).filter(([name]) => name in dirtyFields);
-    update.mutate(Object.fromEntries(changes), {
-      onSuccess: onDone,
-      onError: (error) => void showIssues(form, error),
-    });
-  });
-  return (
-    <Dialog
-      size="lg"
-      title="Options"
-      dirty={isDirty}
-      onSubmit={save}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Back
-          </Button>
-          <Button type="submit" pending={update.isPending} pendingLabel="Saving…">
-            Save changes
-          </Button>
-        </>
-      }
-    >
-      <InvitationFields form={form} isFull={invitation.state === "full"} />
-    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Lock, LockOpen, Settings2, Unlink } from "lucide-react";
+import { Lock, LockOpen, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SendLink } from "#client/features/invitations/send-link.tsx";
@@ -13,6 +13,7 @@ import {
   useWithdrawGroupInvitation,
   type GroupInvitation,
 } from "./host-event.data.ts";
+import { InvitationOptions } from "./host-invitation-options.tsx";
 import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
 
 const MESSAGES: readonly { value: MessageKind; label: string }[] = [
@@ -25,11 +26,12 @@ interface InvitationSectionProps {
   menu: Menu;
   invitation: GroupInvitation;
   hasAnswers: boolean;
-  onEdit: () => void;
+  /** Tells whether options are changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 /** The link for all guests, with messages to send and what can be done with it. */
-export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: InvitationSectionProps) {
+export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();
   const [kind, setKind] = useState<MessageKind>("invitation");
@@ -71,7 +73,8 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
               <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
             </div>
           </details>
-          <InvitationActions menuId={menu.id} state={state} onEdit={onEdit} />
+          <InvitationOptions menuId={menu.id} invitation={invitation} onDirty={onDirty} />
+          <InvitationActions menuId={menu.id} state={state} />
         </>
       )}
     </section>
@@ -81,19 +84,15 @@ export function InvitationSection({ menu, invitation, hasAnswers, onEdit }: Invi
 interface InvitationActionsProps {
   menuId: number;
   state: GroupInvitation["state"];
-  onEdit: () => void;
 }
 
-function InvitationActions({ menuId, state, onEdit }: InvitationActionsProps) {
+function InvitationActions({ menuId, state }: InvitationActionsProps) {
   const close = useCloseInvitation(menuId);
   const update = useUpdateInvitation(menuId);
   const withdraw = useWithdrawGroupInvitation(menuId);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="-mx-3 flex flex-wrap">
-      <Button variant="ghost" size="sm" onClick={onEdit}>
-        <Settings2 aria-hidden="true" /> Options
-      </Button>
       {state === "closed" ? (
         <Button
           variant="ghost"

@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
+import { useUpdateInvitation, type GroupInvitation } from "./host-event.data.ts";
+import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
+
+interface InvitationOptionsProps {
+  menuId: number;
+  invitation: GroupInvitation;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Folding loses nothing, and fields that were not touched follow the changes of other members. */
+export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOptionsProps) {
+  const summary = useRef<HTMLElement>(null);
+  const update = useUpdateInvitation(menuId);
+  const form = useForm({
+    values: groupInvitationValues(invitation),
+    resetOptions: { keepDirtyValues: true },
+    resolver: standardSchemaResolver(groupInvitationForm, undefined, { raw: true }),
+  });
+  const { errors, isDirty, dirtyFields } = form.formState;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
+  const save = (values: ReturnType<typeof groupInvitationValues>) => {
+    if (update.isPending) return;
+    // Unchanged fields are left out: another member may have changed them, and a closing date may have passed.
+    const changes = Object.entries(toInput(values)).filter(([name]) => name in dirtyFields);
+    update.mutate(Object.fromEntries(changes), {
+      onSuccess: () => {
+        form.reset(values);
+        summary.current?.focus();
+        summary.current?.click();
+      },
+      onError: (error) => void showIssues(form, error),
+    });
+  };
+  const number = { inputMode: "numeric", autoComplete: "off", maxLength: 6 } as const;
+  return (
+    <details>
+      <summary ref={summary} className="min-h-11 cursor-pointer py-2.5 font-medium">
+        Options
+      </summary>
+      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="How many did you ask?" error={errors.expectedGuests?.message}>
+            <Input {...form.register("expectedGuests")} {...number} />
+          </Field>
+          <Field label="Answer by" error={errors.closesAt?.message}>
+            <Input type="datetime-local" {...form.register("closesAt")} />
+          </Field>
+          {invitation.state === "full" && (
+            <Field label="Maximum answers" required error={errors.maxAnswers?.message}>
+              <Input {...form.register("maxAnswers")} {...number} />
+            </Field>
+          )}
+        </div>
+        <Switch {...form.register("showsNames")} label="Guests see who else comes" hint="First names only." />
+        <Switch {...form.register("followsAnswers")} label="Count guests from answers" />
+        <Button type="submit" variant="secondary" className="justify-self-start" pending={update.isPending}>
+          Save changes
+        </Button>
+      </form>
+    </details>
+  );
+}
