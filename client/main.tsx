@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { loadFonts } from "#client/lib/device/fonts.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -9,6 +10,7 @@ import { LoginPage } from "./pages/login.page.tsx";
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");
 const root = createRoot(container);
+loadFonts();
 const loadApp = () => import("./app.tsx");
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.

@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { loadFonts } from "#client/lib/device/fonts.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import "./styles.css";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -12,6 +13,7 @@ import { openVisitorPage } from "./visitor-pages.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
+loadFonts();
 const page = openVisitorPage(new URL(window.location.href));
 createRoot(root).render(
   <StrictMode>

@@ -26,6 +26,8 @@ const manifest = {
   "app.tsx": { file: "assets/app-1.js", imports: ["_shared.js"] },
   "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
+  "visitor.html": { file: "assets/visitor-1.js", imports: ["_card.js"] },
+  "pages/public-dish.page.tsx": { file: "assets/public-dish-1.js", imports: ["_card.js"] },
 };
 writeFileSync(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
 writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
@@ -76,6 +78,12 @@ it("a member's page preloads its scripts, except those in the HTML already", asy
     "/assets/card-1.js",
   ]);
   expect(text).not.toContain("signed-out");
+});
+
+it("a visitors' page preloads its own script", async () => {
+  const { text } = await page("/public/dishes/7?key=abc");
+  const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+  expect(named.map(([, address]) => address)).toEqual(["/assets/public-dish-1.js"]);
 });
 
 it("a page without a session has the signed-out tag and preloads no scripts", async () => {

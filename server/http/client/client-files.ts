@@ -42,7 +42,8 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
-    sendPage(res, hasSessionCookie(req) ? page.replace("</head>", `${scripts(req.path)}</head>`) : page);
+    const isSignIn = page === documents["index.html"] && !hasSessionCookie(req);
+    sendPage(res, isSignIn ? page : page.replace("</head>", `${scripts(req.path)}</head>`));
   };
 }
 

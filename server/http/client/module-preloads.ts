@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const ENTRY = "index.html";
 const APP = ["app.tsx", "layout/app-frame.tsx"];
 const PAGES: Record<string, string> = {
   "/": "pages/home.page.tsx",
@@ -13,27 +13,40 @@ const PAGES: Record<string, string> = {
   "/settings": "pages/settings.page.tsx",
   "/admin": "pages/admin.page.tsx",
 };
+/** The guest page is part of the visitors' first script. */
+const VISITOR_PAGES: Record<string, string> = {
+  event: "pages/event.page.tsx",
+  answer: "pages/event.page.tsx",
+  join: "pages/join.page.tsx",
+  password: "pages/password.page.tsx",
+  dish: "pages/public-dish.page.tsx",
+  menu: "pages/public-menu.page.tsx",
+};
 
 /**
  * Builds `modulepreload` tags, so that the browser loads a page's scripts together with the entry.
  * @param folder the output of `vite build`
- * @returns a function from a path to its tags; empty for paths that are not pages of members
+ * @returns a function from a path to its tags; empty for paths without scripts of their own
  */
 export function modulePreloads(folder: string): (pathname: string) => string {
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  const known = filesOf(manifest, [ENTRY]);
-  const tags = new Map(
-    Object.entries(PAGES).map(([pathname, page]) => {
-      const files = [...filesOf(manifest, [...APP, page])].filter((name) => !known.has(name));
-      return [
-        pathname,
-        files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join(""),
-      ];
-    }),
-  );
-  return (pathname) => tags.get(pathname) ?? "";
+  const tagsOf = (entry: string, pages: Record<string, string>, frame: string[] = []) => {
+    const known = filesOf(manifest, [entry]);
+    return new Map(
+      Object.entries(pages).map(([name, page]) => {
+        const files = [...filesOf(manifest, [...frame, page])].filter((file) => !known.has(file));
+        return [name, files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("")];
+      }),
+    );
+  };
+  const members = tagsOf("index.html", PAGES, APP);
+  const visitors = tagsOf("visitor.html", VISITOR_PAGES);
+  return (pathname) => {
+    const visitorPage = visitorPageAt(pathname)?.page;
+    return (visitorPage ? visitors.get(visitorPage) : members.get(pathname)) ?? "";
+  };
 }
 
 function filesOf(manifest: Manifest, entries: string[]): Set<string> {
