@@ -2,13 +2,13 @@ import { ABOUT } from "./recipe-words/lines.ts";
 import * as roles from "./recipe-words/recipes.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
 
-const COUNT = String.raw`(?<first>\d{1,3})(?:[ \t]?(?:-|–|${anyOf(roles.TO)})[ \t]?(?<last>\d{1,3}))?`;
+const COUNT = String.raw`(?<first>\d{1,3})(?:[ \t]?(?:-|–|${anyOf(roles.TO)})[ \t]?(?<last>\d{1,3})(?!\d|[ \t]?(?:h|min)(?!\p{L})))?`;
 const ABOUT_COUNT = String.raw`\s*(?:${anyOf(ABOUT)}\.?)?\s*${COUNT}`;
 const { SERVINGS, PEOPLE } = roles;
 const PATTERNS = [
-  pattern`(?:${anyOf(roles.SERVES)}\s*:?|${anyOf(SERVINGS)}\s*:)${ABOUT_COUNT}`,
+  pattern`(?:${anyOf(roles.SERVES)}\s*:?|(?:${anyOf(SERVINGS)}|(?<![^\n])${anyOf(PEOPLE)})\s*:)${ABOUT_COUNT}`,
   pattern`(?:(?<!\p{L})${anyOf(roles.FOR_PEOPLE)} )?(?<!\d)${COUNT}[ \t]*${anyOf(SERVINGS, PEOPLE)}(?!\p{L})`,
-  pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|[°%]|(?:h|g|l|or)\b|${anyOf(roles.NOT_PEOPLE)}))`,
+  pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:\d|[.,/]\d|[°%]|(?:h|g|l|or|to)\b|${anyOf(roles.NOT_PEOPLE)}))`,
 ];
 const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
 

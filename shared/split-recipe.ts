@@ -1,167 +1,148 @@
 import { splitDurations } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
+import { AMOUNT, ENDS_SENTENCE, MAX_LINES, pastedLines } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { INGREDIENTS } from "./recipe-words/lines.ts";
-import { INSTRUCTIONS, RECIPE, TOTAL } from "./recipe-words/recipes.ts";
+import { AND, UNTIL } from "./recipe-words/cooking.ts";
+import { ARTICLES, INGREDIENTS, STEP } from "./recipe-words/lines.ts";
+import * as words from "./recipe-words/recipes.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
 import { readServings } from "./servings.ts";
 
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
 export interface SplitRecipe {
   title: string;
-  /** Everything above the recipe that is none of its other parts. */
+  /** Everything in the text that is none of its other parts. */
   description: string;
   servings: number | null;
   prepMinutes: number | null;
   sourceUrl: string | null;
   /** One per line. */
   ingredients: string;
+  /** One step per line. */
   instructions: string;
 }
 
-/** Further lines are ignored, which bounds the cost of hostile texts. */
-const MAX_LINES = 500;
-/** Longer lines are steps. */
+/** Longer lines are steps, and no names or times. */
 const LONGEST_INGREDIENT = 80;
 const LONGEST_HEADING = 60;
-const LONGEST_NAME = 80;
 
-const AMOUNT = String.raw`(?:\d|[½⅓⅔¼¾⅛])`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 /** "Flour – 200 g" */
 const ENDS_WITH_AMOUNT = new RegExp(
   String.raw`^\p{L}[^.!?]{1,40}?[\s:–-]\s*${AMOUNT}[\d.,/]*\s?\p{L}{0,5}\.?$`,
   "u",
 );
-/** "200 g" */
-const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
 /** Many words are a sentence, even without its end: the line of a book. */
 const SENTENCE_WORDS = 8;
-const ENDS_SENTENCE = /[.!?…]["”»)]?$/u;
+const HAS_SENTENCE = /\p{L}{3}[.!?]\s+\p{Lu}/u;
 const URL_IN_LINE = /https?:\/\/[^\s<>"']+/iu;
-/** "[27.11.26, 18:04:11] Anna: " and "27/11/2026, 18:04 - Anna: " */
-const SENDER =
-  /^\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]m)?\]?\s(?:[-–]\s)?\p{L}[\p{L}\p{M} .'\u2019-]{0,30}:\s/iu;
-const QUOTE = /^(?:>\s?)+/u;
-const TITLE_MARK = /^#{1,6}\s+/u;
-const BOLD = /^\*\*([^*]+)\*\*(:?)$/u;
-/** Blanks between two columns. */
-const GUTTER = /\t+|\s{3,}/u;
-const INGREDIENTS_HEADING = pattern`^${anyOf(INGREDIENTS)}(?![\p{L}\d])`;
-const INSTRUCTIONS_HEADING = pattern`^${anyOf(INSTRUCTIONS)}(?![\p{L}\d])`;
-const NAMED = pattern`^${anyOf(RECIPE)}\s*:\s*`;
-const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(TOTAL)}`;
-/** A shared list of ingredients in one line: "200 g flour, 2 eggs, salt" */
-const NEXT_IN_LINE = new RegExp(String.raw`[,;]\s+(?=${AMOUNT})`, "u");
+const SIGNATURE = /^[-_—=]{2,}$/u;
+const INGREDIENTS_HEADING = headingPattern([INGREDIENTS, words.NEEDED], words.INGREDIENTS_BEHIND);
+const INSTRUCTIONS_HEADING = headingPattern([words.INSTRUCTIONS], words.INSTRUCTIONS_BEHIND);
+const END_HEADING = pattern`^${anyOf(words.NOTES)}(?![\p{L}\d])`;
+const NAMED = pattern`^${anyOf(words.RECIPE)}\s*:\s*`;
+/** "the recipe for Pea soup" */
+const RECIPE_FOR = pattern`(?<!\p{L})${anyOf(words.RECIPE)}\s${anyOf(words.RECIPE_FOR)}\s(.+)$`;
+const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
+const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
+const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(words.SERVES, words.SERVINGS, words.PEOPLE, words.FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
+const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
+const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
+const OR = anyOf(AND, UNTIL);
+/** "cut and" before the end of a line, "and chopped" after it */
+const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AND)}\s` };
+/** A list of ingredients in one line: "200 g flour, 2 eggs and 1 lemon" */
+const NEXT_IN_LINE = pattern`[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT})`;
+const LIST_START = pattern`^(?:.{0,120}?(?::|\s[-–])\s|[^,;]{0,120}${anyOf(words.NEEDED)}\s)(?=${AMOUNT})`;
+const INSTRUCTIONS_IN_LINE = pattern`(?<!\p{L})${anyOf(words.INSTRUCTIONS)}\s?:`;
+
+function headingPattern(roles: string[], behind: string): RegExp {
+  return pattern`^(?:(?:${anyOf(ARTICLES)}|les|gli|i)\s)?${anyOf(...roles)}(?![\p{L}\d])|^.{3,40}\s${anyOf(behind)}\s?[:?]$`;
+}
 
 /**
  * Tells the parts of a pasted recipe apart, by their headings or, without headings, by the form of the lines.
  * @returns undefined if the text contains neither ingredients nor steps
  */
 export function splitRecipe(text: string): SplitRecipe | undefined {
-  const lines = withoutColumns(cleanLines(text.slice(0, MAX_RECIPE_TEXT)));
-  const parts = splitByHeadings(lines) ?? splitByForm(lines);
-  if (!parts) return undefined;
+  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT)).flatMap(unfold).slice(0, MAX_LINES);
+  const parts = sortLines(lines);
   const ingredients = listIngredients(parts.ingredients);
-  const instructions = listSteps(parts.instructions);
-  if (!ingredients && !instructions) return undefined;
-  const short = lines.filter((line) => line.length < LONGEST_INGREDIENT).join("\n");
+  const { steps, rest } = listSteps(parts.instructions);
+  if (ingredients.length + steps.length === 0) return undefined;
+  const short = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
+  const alone = short.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);
+  const { title, description, facts } = readHead(parts.head);
   return {
-    ...readHead(parts.head),
-    servings: within(readServings(short)?.count, MAX_SERVINGS),
+    title,
+    description: [...description, ...rest, ...parts.rest].filter((line) => !isNoise(line)).join("\n"),
+    servings: within(readServings(short.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
+    prepMinutes: within(sumMinutes([...facts, ...parts.facts]), MAX_PREP_MINUTES),
     sourceUrl: URL_IN_LINE.exec(lines.join("\n"))?.[0].replace(/[.,;:!?)\]]+$/u, "") ?? null,
-    ingredients,
-    instructions,
+    ingredients: ingredients.join("\n"),
+    instructions: steps.join("\n"),
   };
 }
 
-/** Lines without the marks of mails, chats and Markdown; empty lines stay. */
-function cleanLines(text: string): string[] {
-  const lines = text
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF]/gu, "")
-    .split(/\r?\n|\u2028/u, MAX_LINES)
-    .map((line) => line.replaceAll("\u00A0", " ").replace(QUOTE, "").trim());
-  const isChat = lines.filter((line) => SENDER.test(line)).length > 1;
-  return lines.map((line) =>
-    (isChat ? line.replace(SENDER, "") : line).replace(TITLE_MARK, "").replace(BOLD, "$1$2"),
-  );
-}
-
-/** Puts the right column of a text in two columns below the left one. */
-function withoutColumns(lines: string[]): string[] {
-  const rows = lines.map((line) => line.split(GUTTER));
-  const inColumns = rows.filter(([left = "", right]) => right !== undefined && left !== "");
-  if (inColumns.length < 3 || inColumns.length * 2 < lines.filter(Boolean).length) {
-    return lines.map((line) => line.replaceAll(/\s+/gu, " "));
+/** Puts each ingredient of a list within a text into its own line: "For two: 200 g rice, 1 onion and 2 eggs. Fry …" */
+function unfold(line: string): string[] {
+  if (line.length < 25 || NUMBERING.test(line)) return [line];
+  const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
+  for (const [index, sentence] of sentences.entries()) {
+    const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
+    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE);
+    const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
+    if (amounts.length < 3 || amounts.length * 2 < items.length) continue;
+    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
+    const others = sentences.slice(index + 1);
+    const facts = others.slice(-2).filter((other) => isFact(other, true));
+    const after = others.filter((other) => !facts.includes(other)).join(" ");
+    const heading = INSTRUCTIONS_IN_LINE.exec(after);
+    return [
+      ...before,
+      ...items,
+      after.slice(0, heading?.index ?? 0),
+      after.slice(heading?.index ?? 0),
+      ...facts,
+    ];
   }
-  // A table with a column of amounts is one list.
-  const isTable = inColumns.every(([left = ""]) => ONLY_AMOUNT.test(left));
-  if (isTable) return rows.map((cells) => cells.join(" "));
-  return [
-    ...rows.map(([left = ""]) => left),
-    "",
-    ...rows.map(([, ...right]) => right.join(" ")).filter(Boolean),
-  ];
+  return [line];
 }
 
-interface Parts {
-  head: string[];
-  ingredients: string[];
-  instructions: string[];
-}
+type Part = "head" | "ingredients" | "instructions" | "rest";
+type Parts = Record<Part | "facts", string[]>;
 
-/** The text behind a heading in its line; undefined if the line is none: "Preparation: 20 minutes" */
-function behindHeading(line: string, heading: RegExp): string | undefined {
-  const found = heading.exec(line);
-  if (!found) return undefined;
+const HEADINGS: [part: Part, heading: RegExp][] = [
+  ["ingredients", INGREDIENTS_HEADING],
+  ["instructions", INSTRUCTIONS_HEADING],
+  ["rest", END_HEADING],
+];
+
+/** The part that a line begins, and the text behind the heading in its line; not "Preparation: 20 minutes" */
+function headingOf(line: string): { part: Part; behind: string } | undefined {
+  const part = HEADINGS.find(([, heading]) => heading.test(line))?.[0];
+  if (!part) return undefined;
   const colon = line.indexOf(":");
-  const rest = colon > 0 && colon < LONGEST_HEADING ? line.slice(colon + 1).trim() : "";
-  if (rest === "" && line.length >= LONGEST_HEADING) return undefined;
-  return line.length < LONGEST_HEADING && minutesIn(line) > 0 ? undefined : rest;
+  const behind = colon > 0 && colon < LONGEST_HEADING ? line.slice(colon + 1).trim() : "";
+  const isSentence = /[.!,;]$/u.test(line) || countWords(line) > 7;
+  if (behind === "" && (line.length >= LONGEST_HEADING || isSentence)) return undefined;
+  return line.length < LONGEST_HEADING && minutesIn(line) > 0 ? undefined : { part, behind };
 }
 
-function splitByHeadings(lines: string[]): Parts | undefined {
-  const find = (heading: RegExp) => lines.findIndex((line) => behindHeading(line, heading) !== undefined);
-  const [ingredients, instructions] = [find(INGREDIENTS_HEADING), find(INSTRUCTIONS_HEADING)];
-  if (ingredients < 0 && instructions < 0) return undefined;
-  const from = (start: number, heading: RegExp, end?: number) => [
-    behindHeading(lines[start] ?? "", heading) ?? "",
-    ...lines.slice(start + 1, end),
-  ];
-  if (instructions < 0) {
-    const rest = from(ingredients, INGREDIENTS_HEADING);
-    const boundary = rest.findIndex(isStep);
-    const end = boundary < 0 ? rest.length : boundary;
-    return {
-      head: lines.slice(0, ingredients),
-      ingredients: rest.slice(0, end),
-      instructions: rest.slice(end),
-    };
-  }
-  if (ingredients < 0) {
-    const first = lines.findIndex(isIngredient);
-    const start = first < 0 ? instructions : Math.min(first, instructions);
-    return {
-      head: lines.slice(0, start),
-      ingredients: lines.slice(start, instructions),
-      instructions: from(instructions, INSTRUCTIONS_HEADING),
-    };
-  }
-  const isReversed = instructions < ingredients;
-  return {
-    head: lines.slice(0, Math.min(ingredients, instructions)),
-    ingredients: from(ingredients, INGREDIENTS_HEADING, isReversed ? undefined : instructions),
-    instructions: from(instructions, INSTRUCTIONS_HEADING, isReversed ? ingredients : undefined),
-  };
-}
+const countWords = (line: string) => line.split(" ").length;
+const isNoise = (line: string) =>
+  line.length < LONGEST_HEADING && (NOISE.test(line) || /^[\d\sx★☆−+—_=-]*$/u.test(line));
+const isMarked = (line: string) => NUMBERING.test(line) || BULLET.test(line);
 
 const isIngredient = (line: string) => {
   const text = line.replace(BULLET, "");
+  const behind = text.replace(NUMBERING, "");
   return (
     text.length <= LONGEST_INGREDIENT &&
-    !NUMBERING.test(line) &&
-    (STARTS_WITH_AMOUNT.test(text) || ENDS_WITH_AMOUNT.test(text)) &&
+    (behind === text || (STARTS_WITH_AMOUNT.test(behind) && countWords(behind) < SENTENCE_WORDS)) &&
+    ((STARTS_WITH_AMOUNT.test(behind) && /\p{L}/u.test(behind)) ||
+      (ENDS_WITH_AMOUNT.test(text) && minutesIn(text) === 0)) &&
     !isFact(text)
   );
 };
@@ -170,99 +151,178 @@ const isStep = (line: string) =>
   !isIngredient(line) &&
   (NUMBERING.test(line) ||
     line.length > LONGEST_INGREDIENT ||
-    line.split(" ").length >= SENTENCE_WORDS ||
+    countWords(line) >= SENTENCE_WORDS ||
+    HAS_SENTENCE.test(line) ||
     (ENDS_SENTENCE.test(line) && /\s/u.test(line)));
 
 /** Ingredients and steps may alternate, part by part of the dish. */
-function splitByForm(lines: string[]): Parts | undefined {
-  const first = lines.findIndex(isIngredient);
-  if (first < 0 || lines.filter(isIngredient).length < 2) return undefined;
-  // "For the dough:"
-  const start = first > 1 && isHeading(lines[first - 1] ?? "") ? first - 1 : first;
-  const parts: Parts = { head: lines.slice(0, start), ingredients: [], instructions: [] };
-  let isInSteps = false;
+function sortLines(lines: string[]): Parts {
+  const parts: Parts = { head: [], ingredients: [], instructions: [], rest: [], facts: [] };
+  const headings = lines.map(headingOf);
+  const areIngredients = lines.map(isIngredient);
+  const areFacts = lines.map((line) => isFact(line));
+  const has = (part: Part, from = 0) =>
+    headings.some((heading, index) => index >= from && heading?.part === part);
+  const mayStart = !has("ingredients") && (has("instructions") || areIngredients.filter(Boolean).length > 1);
+  let part: Part = "head";
+  let isExplicit = false;
   for (const [index, line] of lines.entries()) {
-    if (index < start) continue;
-    if (isStep(line)) isInSteps = true;
-    else if (isIngredient(line) || (isHeading(line) && isIngredient(lines[index + 1] ?? "")))
-      isInSteps = false;
-    (isInSteps ? parts.instructions : parts.ingredients).push(line);
+    const heading = headings[index];
+    if (heading && (heading.part !== "rest" || (part !== "head" && heading.behind === ""))) {
+      part = heading.part;
+      isExplicit = true;
+      parts[part].push(part === "rest" ? line : heading.behind);
+      continue;
+    }
+    const isOnlyFact = areFacts[index] && (part !== "instructions" || isFact(line, true));
+    if (heading || isOnlyFact) {
+      const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesIn(line) > 0));
+      parts[isSure && !heading ? "facts" : "rest"].push(line);
+      continue;
+    }
+    if (SIGNATURE.test(line) && part !== "head") part = "rest";
+    const next = lines[index + 1] === "" ? index + 2 : index + 1;
+    const isStart =
+      areIngredients[index] || (isHeading(line) && areIngredients[next] && parts.head.some(Boolean));
+    const above = lines[index - 1] ?? "";
+    const goesOn = above.length > 24 && !ENDS_SENTENCE.test(above);
+    const isParagraph = above === "" && countWords(line) > 4 && !areIngredients[index];
+    if (part === "head" && mayStart && isStart) part = "ingredients";
+    else if (part === "ingredients" && !has("instructions", index) && (isParagraph || isStep(line))) {
+      part = "instructions";
+      isExplicit = false;
+    } else if (part === "instructions" && !isExplicit && isStart && !goesOn) part = "ingredients";
+    parts[part].push(line);
   }
+  if (!parts.instructions.some(Boolean)) takeStepsFromHead(parts);
   return parts;
 }
 
+/** Steps may be above the ingredients, or hold them. */
+function takeStepsFromHead(parts: Parts): void {
+  const isFirst = (line: string, index: number) => index > 0 && isStep(line);
+  const start = parts.head.findIndex(isFirst);
+  const isNumbered = parts.head.filter((line) => NUMBERING.test(line)).length > 1;
+  if (start < 0 || !(isNumbered || parts.ingredients.some(Boolean))) return;
+  const end = parts.head.findLastIndex(isStep) + 1;
+  if (parts.ingredients.some(Boolean) && parts.head.slice(end).some(Boolean)) return;
+  parts.instructions = parts.head.splice(start, end - start);
+}
+
 /** The title and what else is above the ingredients. */
-function readHead(head: string[]): Pick<SplitRecipe, "title" | "description" | "prepMinutes"> {
-  const texts = head.filter((line) => line !== "" && !isFact(line) && !/^https?:\/\/\S+$/iu.test(line));
+function readHead(head: string[]): { title: string; description: string[]; facts: string[] } {
+  const texts = head.filter((line) => line !== "" && !/^https?:\/\/\S+$/iu.test(line));
   const isName = (line: string) =>
-    line.length <= LONGEST_NAME && !/[,.!?;]$/u.test(line) && (!line.endsWith(":") || NAMED.test(line));
-  const name = texts.find((line) => NAMED.test(line)) ?? texts.find(isName) ?? texts[0] ?? "";
-  const isTitle = name.length <= MAX_TITLE;
-  const times = head
-    .filter(isFact)
-    .map((line) => ({ minutes: minutesIn(line), isTotal: TOTAL_TIME.test(line) }));
-  const total = times.find(({ isTotal, minutes }) => isTotal && minutes > 0);
+    line.length <= LONGEST_INGREDIENT &&
+    /^["“„«'(¿¡]?\p{L}/u.test(line) &&
+    !isNoise(line) &&
+    !/[»›>|/]\s|[,!?;]$/u.test(line) &&
+    !LABEL.test(line);
+  const name =
+    texts.find((line) => NAMED.test(line)) ??
+    texts.find((line) => isName(line) && !ENDS_SENTENCE.test(line) && !line.endsWith(":")) ??
+    texts.map((line) => line.replace(NUMBERING, "")).find((line) => isName(line) && countWords(line) < 6) ??
+    "";
+  const named = RECIPE_FOR.exec(name)?.[1] ?? name.replace(NAMED, "");
+  const [first = "", ...facts] = named.split(/\s[-–|·•]\s|\s\(|\)$/u).filter((part) => part !== "");
+  const title = facts.every((part) => isFact(part)) ? first : named;
+  const isTitle = title.length <= MAX_TITLE;
   return {
-    title: isTitle ? name.replace(NAMED, "").replace(/\s*:$/u, "") : "",
-    description: texts.filter((line) => !isTitle || line !== name).join("\n"),
-    prepMinutes: within(
-      total?.minutes ?? times.reduce((sum, { minutes }) => sum + minutes, 0),
-      MAX_PREP_MINUTES,
-    ),
+    title: isTitle ? title.replace(/^\p{L}+!\s+/u, "").replace(/\s*[:.]$/u, "") : "",
+    description: texts.filter((line) => !isTitle || line.replace(NUMBERING, "") !== name),
+    facts,
   };
 }
 
-/** Returns whether a line states servings or a time: "Serves 4", "Prep: 20 min" */
-function isFact(line: string): boolean {
+const piecesOf = (line: string) =>
+  line.split(/\s[-–|·•]\s|,\s|\.\s(?=\p{Lu})|[()]/u).filter((piece) => piece.trim());
+
+/** Tells whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else */
+function isFact(line: string, isStrict = false): boolean {
+  if (line.length > LONGEST_INGREDIENT) return false;
+  const pieces = piecesOf(plain(line));
   return (
-    line.length < LONGEST_HEADING &&
-    !ENDS_SENTENCE.test(line) &&
-    (readServings(line) !== null || minutesIn(line) > 0)
+    pieces.length > 0 &&
+    pieces.length < 6 &&
+    pieces.every((piece) => {
+      if (countWords(piece.trim()) > 6) return false;
+      if (ONLY_SERVINGS.test(piece) || readServings(piece) !== null) return true;
+      if (isStrict && !LABEL.test(piece) && !TOTAL_TIME.test(piece)) return false;
+      return minutesIn(piece) > 0 && !(ENDS_SENTENCE.test(piece) && !/[\s:]\p{L}{1,4}\.$/u.test(piece));
+    })
   );
 }
+
+/** The total, or the sum of the times in lines that state them. */
+function sumMinutes(lines: string[]): number {
+  const times = lines
+    .flatMap(piecesOf)
+    .map((piece) => ({ minutes: minutesIn(piece), isTotal: TOTAL_TIME.test(piece) }));
+  const total = times.find(({ isTotal, minutes }) => isTotal && minutes > 0);
+  return total?.minutes ?? times.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** Patterns that ignore case do not know the Turkish İ. */
+const plain = (line: string) => line.replaceAll("İ", "i");
 
 const minutesIn = (line: string): number =>
   splitDurations(line).reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.seconds / 60), 0);
 
-function within(value: number | undefined, max: number): number | null {
-  const rounded = Math.round(value ?? 0);
+function within(value: number, max: number): number | null {
+  const rounded = Math.round(value);
   return rounded >= 1 && rounded <= max ? rounded : null;
 }
 
-function listIngredients(lines: string[]): string {
-  const texts = lines.flatMap((line) => {
-    const parts = line.split(NEXT_IN_LINE);
-    return parts.length > 2 ? parts : [line];
-  });
+function listIngredients(lines: string[]): string[] {
+  const texts = lines.map((line) => line.replace(BULLET, "").replace(NUMBERING, ""));
   const joined: string[] = [];
-  for (const line of texts.map((text) => text.replace(BULLET, "")).filter((text) => text && !isFact(text))) {
+  for (const line of texts.filter((text) => text && !isNoise(text))) {
     const before = joined.at(-1);
     // A line broken by the width of a page.
-    const goesOn =
+    const isOpen =
       before !== undefined &&
-      /^[\p{Ll}(]/u.test(line) &&
-      (/[,(&+]$/u.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
-    if (goesOn) joined[joined.length - 1] = `${before} ${line}`;
+      (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
+    const goesOn = before !== undefined && /^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line));
+    if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }
-  return joined.join("\n");
+  return joined;
 }
 
-/** Joins lines that are broken inside of sentences, by the width of a page or column. */
-function listSteps(lines: string[]): string {
-  const isNumbered = lines.filter((line) => NUMBERING.test(line)).length > 1;
-  const joined: string[] = [];
-  for (const line of lines) {
-    const before = joined.at(-1);
-    const isNew = !before || line === "" || NUMBERING.test(line) || BULLET.test(line) || isHeading(before);
-    const goesOn = !isNew && (isNumbered || (before.length > 24 && !ENDS_SENTENCE.test(before)));
-    if (!goesOn) joined.push(line);
-    else if (/\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line))
-      joined[joined.length - 1] = before.slice(0, -1) + line;
-    else joined[joined.length - 1] = `${before} ${line}`;
+const join = (before: string, line: string) =>
+  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
+
+/** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
+function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
+  const isCounted = lines.filter((line) => /^\d{1,2}\s+\p{Lu}/u.test(line)).length > 1;
+  const texts = lines
+    .map((line) => (isCounted ? line.replace(/^(\d{1,2})\s+(?=\p{Lu})/u, "$1. ") : line))
+    .map((line) => (STEP_ALONE.test(line) ? "" : line));
+  const filled = texts.filter(Boolean);
+  const isWrapped =
+    filled.some(
+      (line, index) => index > 0 && /^\p{Ll}/u.test(line) && !ENDS_SENTENCE.test(filled[index - 1] ?? ""),
+    ) && !/^\p{Ll}/u.test(filled[0] ?? "");
+  const width = Math.max(...filled.map((line) => line.length));
+  const steps: string[] = [];
+  for (const [index, line] of texts.entries()) {
+    const before = steps.at(-1);
+    const above = texts[index - 1] ?? "";
+    const goesOn =
+      before !== undefined &&
+      line !== "" &&
+      above !== "" &&
+      !isMarked(line) &&
+      !isHeading(above) &&
+      isWrapped &&
+      above.length > width * (ENDS_SENTENCE.test(above) ? 0.75 : 0.5);
+    if (goesOn) steps[steps.length - 1] = join(before, line);
+    else if (line) steps.push(line);
   }
-  return joined
-    .join("\n")
-    .replaceAll(/\n{3,}/gu, "\n\n")
-    .trim();
+  // Greetings and comments are marked or ended in another way than the steps.
+  const isEnded = (step: string) => isMarked(step) || /\.["”»)]?$/u.test(step);
+  const areMarked = steps.filter(isMarked).length > 1;
+  const isLast = areMarked ? isMarked : isEnded(steps[0] ?? "") ? isEnded : () => true;
+  const end = steps.findLastIndex(isLast) + 1;
+  return { steps: steps.slice(0, end).map((step) => step.replace(BULLET, "")), rest: steps.slice(end) };
 }

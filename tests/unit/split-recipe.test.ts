@@ -30,7 +30,7 @@ test("without headings by the form of its lines", () => {
     ...NOTHING,
     title: "Pancakes",
     ingredients: "2 eggs\n250 ml milk\na pinch of salt",
-    instructions: "Whisk everything.\n\nFry for 5 minutes.",
+    instructions: "Whisk everything.\nFry for 5 minutes.",
   });
 });
 
@@ -48,7 +48,7 @@ describe("texts as people paste them", () => {
   test("a page of a book, with lines broken inside of sentences and words", () => {
     const text = `PLUM CAKE\n200 g flour\n500 g plums, halved and\n(if large) quartered\n1 egg\nMix the flour and the egg until the dough is\nsmooth, and spread it on a baking sheet. Dis-\ntribute the plums.\nBake for 40 minutes.`;
     expect(splitRecipe(text)).toMatchObject({
-      ingredients: "200 g flour\n500 g plums, halved and\n(if large) quartered\n1 egg",
+      ingredients: "200 g flour\n500 g plums, halved and (if large) quartered\n1 egg",
       instructions:
         "Mix the flour and the egg until the dough is smooth, and spread it on a baking sheet. Distribute the plums.\nBake for 40 minutes.",
     });
@@ -90,6 +90,18 @@ describe("texts as people paste them", () => {
       ingredients: "3 eggs",
       instructions: "Whisk and fry.",
     });
+  });
+});
+
+test("what is no part of the recipe stays in the description", () => {
+  const text =
+    "Hi Ben,\n\nOmelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia\n\nNotes\nAlso good cold.";
+  expect(splitRecipe(text)).toEqual({
+    ...NOTHING,
+    title: "Omelette",
+    description: "Hi Ben,\nEnjoy!\nMia\nNotes\nAlso good cold.",
+    ingredients: "3 eggs\n1 tbsp butter",
+    instructions: "Whisk and fry.",
   });
 });
 
