@@ -7,7 +7,7 @@ export const AMOUNT = String.raw`(?:\d|[½⅓⅔¼¾⅛])`;
 const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
 export const ENDS_SENTENCE = /[.!?…]["”»)]?$/u;
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]m)?`;
-const PERSON = String.raw`(\p{L}[\p{L}\p{M} .'’-]{0,30}?)`;
+const PERSON = String.raw`(\p{L}[\p{L}\p{M} .'\u2019-]{0,30}?)`;
 /** "[27.11.26, 18:04:11] Anna: ", "27/11/2026, 18:04 - Anna: ", "Anna, [Nov 27, 2025 at 6:04 PM]:" and "Anna, 18:04" */
 const SENDER = new RegExp(
   String.raw`^(?:(?:\[[^\]]{0,25}?${TIME}\]|[\d./-]{6,10},?\s${TIME}|${TIME})\s(?:[-–]\s)?${PERSON}\s?:\s|${PERSON},?\s(?:${TIME}|\[[^\]]{0,25}?${TIME}\]:?)$)`,

@@ -80,17 +80,18 @@ test("a recipe is added behind a button, and the server's errors are shown at it
 });
 
 test("a whole recipe pasted as ingredients is sorted, and Undo restores the pasted text", async () => {
-  const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.";
+  const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.\nNotes\nGood cold.";
   answer(dishesApi.get, detailOf(plain));
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
   const edit = await dialog("Edit Dish");
   await user.click(edit.getByRole("button", { name: "Add recipe" }));
-  const values = () => ["Servings", "Ingredients", "Instructions"].map((name) => field(name, edit).value);
+  const values = () =>
+    ["Servings", "Ingredients", "Instructions", "Description"].map((name) => field(name, edit).value);
   field("Ingredients", edit).focus();
   await user.paste(text);
   await edit.findByText("Sorted into ingredients and instructions.");
-  expect(values()).toEqual(["3", "2 eggs", "Whisk."]);
+  expect(values()).toEqual(["3", "2 eggs", "Whisk.", "Notes\nGood cold."]);
   await user.click(edit.getByRole("button", { name: "Undo" }));
-  expect(values()).toEqual(["", text, ""]);
+  expect(values()).toEqual(["", text, "", ""]);
   expect(edit.queryByText("Sorted into ingredients and instructions.")).toBeNull();
 });

@@ -59,7 +59,7 @@ export function readRecipeTexts(): RecipeText[] {
     });
 }
 
-/** Returns the split of a text as the page lists it, without headings. */
+/** Reads a text by the split, and lists its parts as the page lists it, without headings. */
 export function readByPage({ text, headings }: RecipeText) {
   const recipe = splitRecipe(text);
   const isListed = (line: string) => line !== "" && !isHeading(line) && !headings.includes(line);

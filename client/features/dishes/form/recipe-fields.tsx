@@ -74,30 +74,28 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
 }
 
 type TextField = "ingredients" | "instructions";
+const SORTED = ["title", "description", "servings", "ingredients", "instructions"] as const;
+type SortedText = Record<(typeof SORTED)[number], string>;
 
-/** Sorts a whole recipe pasted into an empty form into ingredients, instructions and servings. */
+/** Sorts a whole recipe pasted into an empty form into its fields; what belongs to none is added to the description. */
 function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Output>) {
-  const [split, setSplit] = useState<{ field: TextField; text: string; servings: string }>();
-  const fill = (values: Partial<Record<RecipeField, string>>) => {
-    for (const [field, value] of Object.entries(values)) {
-      form.setValue(field as RecipeField, value, { shouldDirty: true });
-    }
+  const [split, setSplit] = useState<{ field: TextField; text: string; before: SortedText }>();
+  const fill = (values: SortedText) => {
+    for (const name of SORTED) form.setValue(name, values[name], { shouldDirty: true });
   };
   return {
     split,
     onPaste: (field: TextField, event: ClipboardEvent) => {
-      const [ingredients, instructions, servings] = form.getValues([
-        "ingredients",
-        "instructions",
-        "servings",
-      ]);
+      const { title, description, servings, ingredients, instructions } = form.getValues();
       if (ingredients.trim() || instructions.trim()) return;
       const text = event.clipboardData.getData("text");
       const recipe = splitRecipe(text);
       if (!recipe?.ingredients || !recipe.instructions) return;
       event.preventDefault();
-      setSplit({ field, text, servings });
+      setSplit({ field, text, before: { title, description, servings, ingredients, instructions } });
       fill({
+        title: title || recipe.title,
+        description: [description, recipe.description].filter(Boolean).join("\n"),
         ingredients: recipe.ingredients,
         instructions: recipe.instructions,
         servings: servings || (recipe.servings?.toString() ?? ""),
@@ -106,7 +104,7 @@ function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Ou
     /** Puts the text as it was pasted into its field. */
     undo: () => {
       if (!split) return;
-      fill({ ingredients: "", instructions: "", servings: split.servings, [split.field]: split.text });
+      fill({ ...split.before, [split.field]: split.text });
       setSplit(undefined);
     },
   };
