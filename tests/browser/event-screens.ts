@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { ANSWER, EVENT } from "#tests/setup/browser/household-events.ts";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { heading, press, type Screen } from "#tests/setup/browser/screen.ts";
 
 const ENDED = [EVENT.full, EVENT.closed, EVENT.over].join("|");
 const UNKNOWN = "1".repeat(32);

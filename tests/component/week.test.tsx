@@ -89,13 +89,13 @@ test("a dish is planned in two taps, words too; slots show only where they are u
   await user.click(await screen.findByRole("button", { name: plan }));
   const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
   await dialog.findByText("Last on October 3, 2001");
-  await user.click(await dialog.findByRole("button", { name: /^Stew/ }));
+  await user.dblClick(await dialog.findByRole("button", { name: /^Stew/ }));
   await expectToast(`Planned for ${formatEventDate(first)}`, "Stew");
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Stew"]));
 
   await user.click(await screen.findByRole("button", { name: plan }));
   await user.click(await screen.findByRole("radio", { name: "Lunch" }));
-  await user.click(await screen.findByRole("button", { name: "Leftovers" }));
+  await user.dblClick(await screen.findByRole("button", { name: "Leftovers" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["StewDinner", "LeftoversLunch"]));
   expect(sent.map(({ body }) => body)).toEqual([
     { day: first, slot: "dinner", dishId: stew.id },

@@ -5,7 +5,6 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { usePlan } from "#client/features/meals/meals.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { dayFrom } from "#client/features/meals/week-days.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
@@ -22,6 +21,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
+import { usePlanOnce } from "./use-plan-once.ts";
 
 const WORDS = ["Leftovers", "Out"];
 
@@ -31,12 +31,10 @@ export function PlanDayDialog({ value }: { value: string }) {
   const { close } = useOpenDialog();
   const dishes = useQuery(dishesQuery);
   const listed = useWithoutDeleted(dishes.data);
-  const plan = usePlan();
+  const { planOnce, pendingDishId } = usePlanOnce(() => void close());
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const [search, setSearch] = useState("");
-  const choose = (content: { dishId: number } | { text: string }) => {
-    if (!plan.isPending) plan.mutate([{ day, slot, ...content }], { onSuccess: () => void close() });
-  };
+  const choose = (content: { dishId: number } | { text: string }) => planOnce({ day, slot, ...content });
   const typed = search.trim();
   return (
     <Dialog size="md" title={formatEventDate(day)}>
@@ -68,7 +66,7 @@ export function PlanDayDialog({ value }: { value: string }) {
               dishes={all}
               search={search}
               onChoose={(dishId) => choose({ dishId })}
-              pendingId={plan.isPending ? plan.variables[0]?.dishId : undefined}
+              pendingId={pendingDishId}
             />
           )}
         </QueryContent>

@@ -2,24 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
-import { usePlan } from "#client/features/meals/meals.data.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import type { MealSlot } from "#shared/limits.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
+import { usePlanOnce } from "./use-plan-once.ts";
 
 /** Plans a dish for a day of this or the next week. */
 export function PlanDishDialog({ id }: { id: number }) {
   const { isOpen, close } = useOpenDialog();
   const listed = useListedDish(id);
   const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
-  const plan = usePlan();
+  const { planOnce } = usePlanOnce(() => void close());
   const [slot, setSlot] = useState<MealSlot>("dinner");
-  const choose = (day: string) => {
-    if (!plan.isPending) plan.mutate([{ day, slot, dishId: id }], { onSuccess: () => void close() });
-  };
   return (
     <Dialog title="Plan for a day" description={listed?.title ?? dish.data?.title}>
       {!listed && hasStatus(dish.error, 404) ? (
@@ -27,7 +24,7 @@ export function PlanDishDialog({ id }: { id: number }) {
       ) : (
         <>
           <SlotChoice slot={slot} onChange={setSlot} />
-          <DayChoices from={today()} onChoose={choose} />
+          <DayChoices from={today()} onChoose={(day) => planOnce({ day, slot, dishId: id })} />
         </>
       )}
     </Dialog>
