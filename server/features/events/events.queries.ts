@@ -183,7 +183,7 @@ interface OtherAnswer {
   day: string | null;
 }
 
-/** For each answer to an invitation: answers to others that are, or may be, of the same person; newest first. */
+/** For each answer to an invitation: answers to others of the same person, or to past ones with the same name; newest first. */
 export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
   const list = (condition: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(
@@ -191,12 +191,13 @@ export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
       from (select * from other where ${condition} order by id desc limit ${OTHER_ANSWERS}) found)`;
   const { rows } = await db.execute<{ id: number; sameName: OtherAnswer[]; samePerson: OtherAnswer[] }>(sql`
     with other as materialized (
-      select ${answers.id}, name, fold_text(name) as folded, person, ${menus.title}, case when ${isEventDay} then ${menus.eventDate} end as day
+      select ${answers.id}, name, fold_text(name) as folded, person, ${menus.title}, case when ${isEventDay} then ${menus.eventDate} end as day,
+        ${eventBefore(sql`now()`)} as is_over
       from ${answers} join ${inviteTokens} on ${inviteTokens.id} = ${answers.inviteTokenId}
       join ${menus} on ${menus.id} = ${inviteTokens.menuId} where ${inviteTokens.id} <> ${inviteTokenId}
     )
     select own.id,
-      ${list(sql`id < own.id and folded = fold_text(own.name) and (own.person is null or person is distinct from own.person)`)} as "sameName",
+      ${list(sql`is_over and id < own.id and folded = fold_text(own.name) and (own.person is null or person is distinct from own.person)`)} as "sameName",
       ${list(sql`person = own.person`)} as "samePerson"
     from ${answers} own where own.invite_token_id = ${inviteTokenId}`);
   return new Map(rows.map((row) => [row.id, row]));
