@@ -5,7 +5,8 @@ import { AMOUNT, ENDS_SENTENCE, MAX_LINES, pastedLines } from "./pasted-lines.ts
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS, STEP } from "./recipe-words/lines.ts";
-import * as words from "./recipe-words/recipes.ts";
+import * as words from "./recipe-words/pasted.ts";
+import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
 import { readServings } from "./servings.ts";
 
@@ -46,7 +47,7 @@ const NAMED = pattern`^${anyOf(words.RECIPE)}\s*:\s*`;
 const RECIPE_FOR = pattern`(?<!\p{L})${anyOf(words.RECIPE)}\s${anyOf(words.RECIPE_FOR)}\s(.+)$`;
 const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
 const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
-const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(words.SERVES, words.SERVINGS, words.PEOPLE, words.FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
+const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
 const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
 const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 const OR = anyOf(AND, UNTIL);

@@ -11,7 +11,7 @@ export const FOR_ELIDED = `fr: pour l'; it: per l'`;
 export const FOR = `en: for, to; de: zum, zur; fr: pour; es: para; it: per`;
 export const FOR_BEHIND = `tr: için`;
 
-export const INGREDIENTS = `en: ingredients; tr: malzemeler; de: zutaten; fr: ingrédients; es: ingredientes; it: ingredienti; ar: المكونات, المقادير`;
+export const INGREDIENTS = `en: ingredients; tr: malzemeler; de: zutaten; fr: ingrédients; es: ingredientes; it: ingredienti`;
 /** Parts of a dish, except those that shops sell under that name: a line "Dressing" may be an ingredient. */
 export const PARTS = `en: filling, dough, topping(/s), marinade, glaze, crust, batter, garnish, assembly;
   tr: hamur(/u), iç harc(ı/i), iç harç, şerbet(/i), sos(/u), üzeri; de: teig, füllung, belag, guss, boden, soße;

@@ -15,6 +15,9 @@ test("a pasted recipe is told apart as well as docs/behavior.md says", () => {
     used: scoreRecipeTexts(TEXTS.filter((text) => !isHeldOut(text))),
     "held out": scoreRecipeTexts(TEXTS.filter(isHeldOut)),
   };
+  for (const [group, score] of Object.entries(scores)) {
+    process.stdout.write(`${group}: ${JSON.stringify(score)}\n`);
+  }
   const FLOORS = {
     used: { title: 92, servings: 98, minutes: 100, ingredients: 99, steps: 99 },
     "held out": { title: 76, servings: 92, minutes: 94, ingredients: 92, steps: 89 },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
 import * as cooking from "#shared/recipe-words/cooking.ts";
 import * as lines from "#shared/recipe-words/lines.ts";
+import * as pasted from "#shared/recipe-words/pasted.ts";
 import * as recipes from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, wholeWord } from "#shared/recipe-words/words.ts";
 
@@ -30,6 +31,7 @@ test("no role has an empty word or an open bracket", () => {
   const roles = [
     ...Object.values(cooking),
     ...Object.values(lines),
+    ...Object.values(pasted),
     ...Object.values(recipes),
     ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists),
   ];
