@@ -92,7 +92,7 @@ function unfold(line: string): string[] {
   const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
   for (const [index, sentence] of sentences.entries()) {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
-    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE);
+    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE, MAX_LINES);
     const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
     if (amounts.length < 3 || amounts.length * 2 < items.length) continue;
     const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
