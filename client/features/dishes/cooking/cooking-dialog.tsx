@@ -35,7 +35,7 @@ export function CookingDialog({ id }: { id: number }) {
     <Dialog
       size="lg"
       title={isGone ? "Dish Not Found" : "Cooking"}
-      footer={isGone && <TimerList onOpen={showTimer} />}
+      footer={isGone && <TimerList dishId={id} onOpen={showTimer} />}
     >
       {dish.isPending && <SkeletonText lines={6} />}
       {isGone && <DishRemoved />}
@@ -96,12 +96,12 @@ function Cooking({ dish }: { dish: DishDetail }) {
       onSubmit={form.save}
       description={hints.filter(Boolean).join(" ")}
       footer={
-        <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4">
-          <TimerList onOpen={openTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
+        <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4 short:gap-x-2">
+          <TimerList dishId={dish.id} onOpen={openTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
           <Button
             variant="secondary"
             size="lg"
-            className="max-md:px-3"
+            className="max-md:px-3 short:px-3"
             onClick={() => (isDone ? finish(false) : go(-1))}
             disabled={current === 0 && !isDone}
           >
@@ -118,11 +118,11 @@ function Cooking({ dish }: { dish: DishDetail }) {
           {isDone ? (
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
-            <Button size="lg" className="max-md:px-3 md:order-2" onClick={() => go(1)}>
+            <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
               Next <ChevronRight aria-hidden="true" />
             </Button>
           ) : (
-            <Button size="lg" className="max-md:px-3 md:order-2" onClick={() => finish(true)}>
+            <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>
               Done
             </Button>
           )}

@@ -20,6 +20,8 @@ const timer = z.object({
   step: z.int().check(z.nonnegative()),
   /** The dish's. */
   title: z.string(),
+  /** As in the text, "20–25 min"; timers stored by earlier versions have none. */
+  duration: z.optional(z.string()),
   /** Epoch milliseconds. */
   endsAt: z.number(),
 });

@@ -17,7 +17,7 @@ export function StepText({ text, dish, step }: StepTextProps) {
     const start = () => {
       unlockSound();
       const id = [dish.id, step, index, seconds].join("-");
-      startTimer({ id, dishId: dish.id, step, title: dish.title, seconds });
+      startTimer({ id, dishId: dish.id, step, title: dish.title, duration: part.text, seconds });
     };
     return (
       <button

@@ -7,18 +7,31 @@ import { formatTimer, useNow } from "./use-now.ts";
 
 export const nameTimer = ({ title, step }: Timer) => `${title}, step ${step + 1}`;
 
+interface TimerNameProps {
+  timer: Timer;
+  /** The dish whose title is shown already, so that its timers are named by their duration. */
+  dishId?: number;
+}
+
 /** Shortens the title, not the step. */
-export function TimerName({ timer }: { timer: Timer }) {
+export function TimerName({ timer, dishId }: TimerNameProps) {
+  const name = (timer.dishId === dishId && timer.duration) || timer.title;
   return (
     <span className="flex min-w-0">
-      <span className="truncate">{timer.title}</span>
+      <span className="truncate">{name}</span>
       <span className="shrink-0 pl-1.5 opacity-80">step {timer.step + 1}</span>
     </span>
   );
 }
 
+interface TimerListProps {
+  dishId: number;
+  onOpen: (timer: Timer) => void;
+  className?: string;
+}
+
 /** All timers, also those of other dishes; in one row on wide screens. */
-export function TimerList({ onOpen, className }: { onOpen: (timer: Timer) => void; className?: string }) {
+export function TimerList({ dishId, onOpen, className }: TimerListProps) {
   const timers = useTimers();
   const now = useNow(timers);
   if (timers.length === 0) return null;
@@ -44,9 +57,12 @@ export function TimerList({ onOpen, className }: { onOpen: (timer: Timer) => voi
             className="min-h-11 min-w-0 flex-1 text-left leading-tight md:max-w-44 short:max-w-44"
           >
             <span className="block text-xs">
-              <TimerName timer={timer} />
+              <TimerName timer={timer} dishId={dishId} />
             </span>
-            <span role="timer" className="block font-semibold whitespace-nowrap tabular-nums">
+            <span
+              role="timer"
+              className="block font-semibold whitespace-nowrap tabular-nums max-[359px]:text-sm short:text-sm"
+            >
               {formatTimer(timer, now)}
             </span>
           </button>
