@@ -22,11 +22,11 @@ export function BottomBar() {
     <nav
       aria-label="Main"
       className={cn(
-        "fixed inset-x-0 bottom-0 z-30 max-md:border-t max-md:bg-raised max-md:pb-safe",
-        "md:inset-x-auto md:bottom-4 md:left-1/2 md:-translate-x-1/2",
+        "fixed inset-x-0 bottom-0 z-30 pr-(--timers-width) max-md:border-t max-md:bg-raised max-md:pb-safe",
+        "md:right-(--timers-width) md:bottom-4 md:mx-auto md:w-fit md:pr-0 short:md:bottom-2",
         // The page fades out below the floating bar, which would otherwise lie over text and buttons.
-        "md:before:pointer-events-none md:before:absolute md:before:-bottom-4 md:before:left-1/2 md:before:-z-10",
-        "md:before:h-24 md:before:w-screen md:before:-translate-x-1/2 md:before:bg-linear-to-t",
+        "md:before:pointer-events-none md:before:fixed md:before:inset-x-0 md:before:bottom-0 md:before:-z-10",
+        "md:before:h-24 md:before:bg-linear-to-t short:md:before:h-20",
         "md:before:from-page md:before:from-70% md:before:to-transparent",
       )}
     >

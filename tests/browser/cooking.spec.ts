@@ -44,6 +44,9 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   await passTo(5);
   const timers = view.getByRole("timer");
   await expect(timers).toHaveText(["5:00", "15:00"]);
+  for (const name of [/^\+1 min/, /^Remove timer/])
+    for (const button of await view.getByRole("button", { name }).all())
+      await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "cooking with timers");
 
   await page.reload();
@@ -58,6 +61,9 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   await expect(bar).toContainText(/Lentil soup.*step 3/);
   await expectAccessible(page, "a timer over the page");
   const navigation = page.getByRole("navigation", { name: "Main" });
+  const [left, right] = [await navigation.boundingBox(), await bar.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  await page.setViewportSize({ width: 320, height: 568 });
   const [over, below] = [await bar.boundingBox(), await navigation.boundingBox()];
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await passTo(20);

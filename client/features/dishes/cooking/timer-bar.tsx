@@ -12,7 +12,10 @@ import { formatTimer, useNow } from "./use-now.ts";
 const RING_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Rings for a minute when a timer ends. Outside of the cooking view it shows the next timer, over the bottom bar. */
+/**
+ * Rings for a minute when a timer ends. Outside of the cooking view it shows the next timer: over the bottom bar, or next
+ * to it on a phone in landscape.
+ */
 export function TimerBar() {
   const timers = useTimers();
   const now = useNow(timers);
@@ -33,24 +36,32 @@ export function TimerBar() {
           data-timers
           data-print="hidden"
           className={cn(
-            "fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex h-12 items-center border-t md:bottom-20",
-            "md:mx-auto md:max-w-md md:rounded-full md:border md:shadow-float",
+            // Over the page's fade-out below the bottom bar.
+            "fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-31 flex h-12 items-center border-t md:bottom-20",
+            "md:mx-auto md:w-fit md:max-w-md md:rounded-full md:border md:shadow-float",
+            "short:sm:inset-x-auto short:sm:right-[calc(0.5rem+env(safe-area-inset-right))] short:sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] short:md:bottom-3",
+            "short:sm:w-58 short:sm:rounded-full short:sm:border",
             first.endsAt <= now ? "border-danger bg-danger-tint" : "border-line bg-tint",
           )}
         >
           <Link
             {...linkTo(first.dishId)}
             onClick={() => saveStep(first.dishId, first.step)}
-            className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-full px-4 -outline-offset-4"
+            className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-full px-4 text-sm -outline-offset-4 short:sm:pr-1 short:sm:pl-3"
           >
-            <TimerIcon aria-hidden="true" className="size-5 shrink-0" />
-            <span className="min-w-0 text-sm">
+            <TimerIcon aria-hidden="true" className="size-5 shrink-0 short:sm:hidden" />
+            <span className="min-w-0">
               <TimerName timer={first} />
+              <span className="flex gap-2 whitespace-nowrap">
+                <span className="font-semibold tabular-nums">{formatTimer(first, now)}</span>
+                {others.length > 0 && (
+                  <span>
+                    +{others.length}
+                    <span className="short:sm:sr-only"> more</span>
+                  </span>
+                )}
+              </span>
             </span>
-            <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
-              {formatTimer(first, now)}
-            </span>
-            {others.length > 0 && <span className="text-sm whitespace-nowrap">+{others.length} more</span>}
           </Link>
           {first.endsAt <= now && (
             <IconButton label={`Remove timer ${nameTimer(first)}`} onClick={() => removeTimer(first)}>
