@@ -83,6 +83,7 @@ test("durations start timers, each only once, which are seen from every step", a
   await step(1);
   const timers = within(screen.getByRole("list", { name: "Timers" }));
   expect(timers.getAllByRole("timer").map(({ textContent }) => textContent)).toEqual(["10:00", "20:00"]);
+  timers.getByRole("button", { name: /^10 minutes ?step 2 ?10:00$/ });
   const [first] = timers.getAllByRole("button", { name: "+1 min for Lentil soup, step 2" });
   await user.click(first!);
   timers.getByText("11:00");
@@ -154,6 +155,27 @@ test("a bar over the page says that a timer has ended and leads back to its step
   await user.click(bar.getByRole("link", { name: /Lentil soup ?step 2 ?ended just now ?\+1 more/ }));
   await step(2);
   expect(screen.queryByRole("complementary", { name: "Timers" })).toBeNull();
+});
+
+test("a dish's details show the timers and lead back to the step", async () => {
+  saveStep(dish.id, 2);
+  startTimer({
+    id: "a",
+    dishId: dish.id,
+    step: 1,
+    title: "Lentil soup",
+    duration: "20 minutes",
+    seconds: 1200,
+  });
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
+  const timers = within(await screen.findByRole("list", { name: "Timers" }));
+  timers.getByRole("button", { name: /^20 minutes ?step 2/ });
+  await user.click(await screen.findByRole("button", { name: "Continue at step 3" }));
+  await step(3);
+  cleanup();
+  saveStep(dish.id, null);
+  show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
+  await screen.findByRole("button", { name: "Cook" });
 });
 
 test("a timer removed in another window disappears here, too", async () => {

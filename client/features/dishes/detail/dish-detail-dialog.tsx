@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, ChefHat, ListPlus, Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+import { saveStep, useStep, useTimers } from "#client/features/dishes/cooking/cooking-state.ts";
 import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -15,6 +18,11 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { DishDetail } from "./dish-detail.tsx";
 import { DishRemoved } from "./dish-removed.tsx";
+
+const TimerList = lazy(async () => {
+  const loaded = await import("#client/features/dishes/cooking/timer-list.tsx").catch(() => null);
+  return { default: loaded?.TimerList ?? (() => null) };
+});
 
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
@@ -30,6 +38,9 @@ export function DishDetailDialog({ id }: { id: number }) {
   const dish = isGone ? undefined : (current.data ?? listed);
   // Lists do not tell whether a recipe has steps.
   const canCook = dish?.hasRecipe && current.data?.instructions !== null;
+  const steps = listSteps(current.data?.instructions ?? "").length;
+  const step = Math.min(useStep(id), Math.max(0, steps - 1));
+  const hasTimers = useTimers().length > 0;
 
   return (
     <Dialog
@@ -37,7 +48,19 @@ export function DishDetailDialog({ id }: { id: number }) {
       title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
       footer={
         dish && (
-          <div className="flex w-full justify-end gap-2 max-[389px]:[&_svg]:hidden">
+          <div className="flex w-full flex-wrap justify-end gap-2 max-[389px]:[&>button_svg]:hidden">
+            <Suspense>
+              {hasTimers && (
+                <TimerList
+                  dishId={id}
+                  onOpen={(timer) => {
+                    saveStep(timer.dishId, timer.step);
+                    cook(timer.dishId);
+                  }}
+                  className="w-full"
+                />
+              )}
+            </Suspense>
             <Button
               variant="secondary"
               aria-label="Plan for a day"
@@ -55,7 +78,7 @@ export function DishDetailDialog({ id }: { id: number }) {
             </Button>
             {canCook && (
               <Button onClick={() => cook(id)} className="max-md:flex-1">
-                <ChefHat aria-hidden="true" /> Cook
+                <ChefHat aria-hidden="true" /> {step > 0 ? `Continue at step ${step + 1}` : "Cook"}
               </Button>
             )}
           </div>
