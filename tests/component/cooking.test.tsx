@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
 import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
@@ -71,7 +71,10 @@ test("the step survives a reload, also if the recipe has fewer steps by then, un
   await step(1, 2);
 });
 
-test("durations start timers, each only once, which are seen from every step", async () => {
+test("durations start timers, each only once, which are seen from every step", async ({ onTestFinished }) => {
+  // The clock stands, so that no second passes between a press and what is read.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   saveStep(dish.id, 1);
   const user = cook();
   await step(2);

@@ -9,6 +9,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
@@ -107,6 +108,7 @@ test("a dish is planned in two taps, words too; slots show only where they are u
 });
 
 test("a refused plan says why and keeps what was typed", async () => {
+  answer(searchApi.dishes, []);
   answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
   const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
