@@ -40,9 +40,13 @@ export async function* readJsonRows(
   tables: ReadonlySet<string>,
 ): AsyncGenerator<[table: string, row: unknown]> {
   const splitter = new Splitter(ANY_LIST, MAX_ENTRY_LENGTH, false);
+  const pause = createPacer();
   for await (const text of decoded(pieces)) {
     for (const entry of splitter.split(text)) {
-      if (tables.has(splitter.list)) yield [splitter.list, parse(entry)];
+      if (!tables.has(splitter.list)) continue;
+      yield [splitter.list, parse(entry)];
+      // A piece of a file may contain 20,000 rows.
+      await pause();
     }
   }
   if (!splitter.isComplete) throw invalid();

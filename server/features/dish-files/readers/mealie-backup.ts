@@ -3,17 +3,21 @@ import { readJsonRows } from "#server/features/dish-files/json-entries.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { ingredientLines } from "./mealie.ts";
-import { MAX_LENGTH, numberOf, textOf } from "./source-recipe.ts";
+import { MAX_ENTRIES, MAX_LENGTH, numberOf, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);
 const RECIPES =
   "recipes recipes_ingredients recipe_instructions notes recipe_nutrition recipe_comments recipes_to_tags recipes_to_categories";
 const READ = new Set(RECIPES.split(" "));
-/** Characters of all recipes together, which are in memory until the file is read. */
-const MAX_CHARACTERS = 100_000_000;
-/** Counted for each row in addition to its texts. */
-const ROW_CHARACTERS = 100;
+/** The limit of all rows together, which are in memory until the file is read. */
+const MAX_BYTES = 100_000_000;
+/** A row without its texts. Rows that are not kept count, too, which limits the time. */
+const ROW_BYTES = 200;
+/** V8 stores texts with such characters in two bytes for each character. */
+const WIDE = /[\u0100-\uffff]/;
+/** An id is a UUID. */
+const MAX_ID = 100;
 /** Length of the name of a food or tag, which many rows may refer to. */
 const MAX_NAME = 300;
 const UNIT_NAMES = "name plural_name abbreviation plural_abbreviation".split(" ");
@@ -34,7 +38,7 @@ interface Recipe {
 }
 
 /** SQLite writes ids without dashes, PostgreSQL with them. */
-const idOf = (value: unknown): string => textOf(value).replaceAll("-", "").toLowerCase();
+const idOf = (value: unknown): string => copyText(textOf(value), MAX_ID).replaceAll("-", "").toLowerCase();
 
 /** @returns the id as it names a folder */
 export const folderId = (id: unknown): string =>
@@ -47,10 +51,12 @@ export const folderId = (id: unknown): string =>
  * @throws FileProblem
  */
 export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Node> {
-  let characters = 0;
+  let bytes = 0;
   const count = (kept: unknown) => {
-    characters += JSON.stringify(kept).length + ROW_CHARACTERS;
-    if (characters > MAX_CHARACTERS) throw new LimitProblem("This backup contains too much text to be read.");
+    const json = JSON.stringify(kept);
+    bytes += json.length * (WIDE.test(json) ? 2 : 1) + ROW_BYTES;
+    if (bytes > MAX_BYTES)
+      throw new LimitProblem("This backup contains too many rows or too much text to be read.");
   };
   const named = new Map<string, Node>();
   for await (const [table, row] of readJsonRows(open(), REFERRED)) {
@@ -63,6 +69,10 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
   for await (const [table, row] of readJsonRows(open(), READ)) {
     if (!isNode(row)) continue;
     const id = idOf(table === "recipes" ? row.id : row.recipe_id);
+    if (!named.has(`recipes${id}`)) {
+      count(null);
+      continue;
+    }
     const recipe = recipes.get(id) ?? emptyRecipe();
     recipes.set(id, recipe);
     count(addRow(recipe, table, row, (referred, referredId) => named.get(referred + idOf(referredId))));
@@ -96,9 +106,10 @@ const textsOf = (row: Node, keys: string[], maxLength = MAX_LENGTH): Record<stri
 
 type Find = (table: string, id: unknown) => Node | undefined;
 
-/** @returns what was added */
+/** @returns what was added; null if the recipe has more of it than a dish can have */
 function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
   const add = <T>(list: T[], item: T) => {
+    if (list.length >= MAX_ENTRIES) return null;
     list.push(item);
     return item;
   };
