@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
@@ -218,19 +219,25 @@ export function readEnv(given: NodeJS.ProcessEnv) {
   });
 }
 
+/** DATABASE_URL with certificates in its parameters is still shorter. */
+const MAX_SECRET_BYTES = 4_000;
+
 /** Returns the content of the file without its last line break. */
 function fromFile(name: string, given: Record<string, string | undefined>): string | undefined {
   const file = given[`${name}_FILE`];
   if (file === undefined) return undefined;
   if (given[name] !== undefined) throw new StartError(`${name} and ${name}_FILE are both set. Set only one.`);
-  let text;
+  const refused = (why: string) => new StartError(`${name}_FILE is "${file}", a file that ${why}.`);
+  let bytes;
   try {
-    text = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+    bytes = readFileSync(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${name}_FILE is "${file}", a file that cannot be read (${code}).`);
+    throw refused(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (text.trim() === "") throw new StartError(`${name}_FILE is "${file}", a file that is empty.`);
+  if (bytes.length > MAX_SECRET_BYTES) throw refused("is larger than 4 kB");
+  if (!isUtf8(bytes) || bytes.includes(0)) throw refused("contains bytes that are not text in UTF-8");
+  const text = bytes.toString().replace(/\r?\n$/, "");
+  if (text.trim() === "") throw refused("is empty");
   return text;
 }
 

@@ -144,6 +144,16 @@ describe("a secret in a file", () => {
     expect(() => readEnv({ METRICS_TOKEN_FILE: none })).toThrow(
       `METRICS_TOKEN_FILE is "${none}", a file that cannot be read (ENOENT).`,
     );
+    writeFileSync(file, "x".repeat(10_000_000));
+    expect(() => readEnv({ METRICS_TOKEN_FILE: file })).toThrow(
+      `METRICS_TOKEN_FILE is "${file}", a file that is larger than 4 kB.`,
+    );
+    for (const bytes of ["long enough\0", Buffer.from("long enough \xff", "latin1")]) {
+      writeFileSync(file, bytes);
+      expect(() => readEnv({ ADMIN_USERNAME: "admin", ADMIN_PASSWORD_FILE: file })).toThrow(
+        `ADMIN_PASSWORD_FILE is "${file}", a file that contains bytes that are not text in UTF-8.`,
+      );
+    }
     writeFileSync(file, "hunter 2");
     expect(() => readEnv({ ADMIN_PASSWORD: "x", ADMIN_PASSWORD_FILE: file })).toThrow(
       "ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set. Set only one.",
