@@ -13,7 +13,7 @@ import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { knownSchemas } from "#server/database/migrations.ts";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
-import { restoreBackup } from "#server/features/backups/restore.service.ts";
+import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { EXCLUDED_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
 import { writeBackup } from "#server/features/backups/write-backup.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
@@ -459,17 +459,17 @@ describe("a forged backup with valid checksums", () => {
     expect(await dump(there)).toEqual(before);
   });
 
-  test("with a photo whose large version is missing is refused and changes nothing", async () => {
-    const body = Buffer.from("small");
+  const [small, large] = [photoOf(Buffer.from("small")), photoOf(Buffer.from("large"))];
+  test.each<[string, ForgedEntry[]]>([
+    ["missing", [small]],
+    ["before it", [large, small]],
+  ])("with the large version of a photo %s is refused by a check", async (_where, photos) => {
     const csv =
       "name,content_type,width,height,color,created_at,large\n" +
-      `${sha256(body)}.jpg,image/jpeg,1,1,#000000,2026-11-24 00:00:00+00,\\x${sha256("large")}\n`;
-    const manifest = manifestOf({ tables: [tableOf("images", csv)], photos: 1 });
-    const there = await newInstallation();
-    const before = await dump(there);
-    const file = await forge(manifest, { name: "tables/images.csv", body: csv }, photoOf(body));
-    await expect(restore(there.url, file)).rejects.toThrow("The restored table images differs");
-    expect(await dump(there)).toEqual(before);
+      `${sha256("small")}.jpg,image/jpeg,1,1,#000000,2026-11-24 00:00:00+00,\\x${sha256("large")}\n`;
+    const manifest = manifestOf({ tables: [tableOf("images", csv)], photos: photos.length });
+    const file = await forge(manifest, { name: "tables/images.csv", body: csv }, ...photos);
+    await expect(requireRestorable(file)).rejects.toThrow("This backup is damaged");
   });
 
   test("is refused when it unpacks to 400 MB", async () => {

@@ -6,6 +6,7 @@ import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/m
 import { withBackupConnection } from "./backup-connection.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
 import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
+import { ExpectedPhotos } from "./expected-photos.ts";
 import { readBackup } from "./read-backup.ts";
 import {
   analyze,
@@ -64,15 +65,24 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
   return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
 }
 
-/** @throws BackupProblem if the file is damaged, has an unknown schema, or contains unknown tables */
+/** @throws BackupProblem if the file is damaged, has an unknown schema, unknown tables, or other photos than its rows name */
 export async function requireRestorable(file: string, onProgress?: (share: number) => void) {
-  const checked = await readBackup(file, { onProgress });
+  const photos = new ExpectedPhotos();
+  const checked = await readBackup(file, {
+    onTable: async ({ name }, rows) => {
+      if (name === "images") await photos.readRows(rows);
+      else for await (const _piece of rows);
+    },
+    onPhoto: (name) => Promise.resolve(photos.add(name)),
+    onProgress,
+  });
   if (!knownSchemas().includes(checked.manifest.schema)) throw fromNewerVersion();
   const unknown = checked.manifest.tables.find(
     ({ name }) => !programTables.includes(name) || EXCLUDED_TABLES.includes(name),
   );
   if (unknown)
     throw new BackupProblem(`This is not a Sofra backup: it contains the unknown table ${unknown.name}.`);
+  photos.end();
   return checked;
 }
 
