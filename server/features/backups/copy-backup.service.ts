@@ -6,8 +6,8 @@ import { VARIABLE_NAMES } from "#server/env.ts";
 import { saveCopy } from "./copies.ts";
 
 const MAX_HOURS = 2;
-/** Between the request to end and the kill. */
-const END_MS = 5_000;
+/** Between the request to end and the kill. A shutdown waits 10 s for jobs, and aborts them after 5 s. */
+const END_MS = 2_000;
 const CLOSE_MS = 1_000;
 const MAX_OUTPUT = 2_000;
 const MAX_SHOWN = 300;
