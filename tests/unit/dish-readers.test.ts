@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
+import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
 import { zipOf } from "#tests/setup/zip.ts";
@@ -387,6 +388,14 @@ describe("the rest of a file goes on", () => {
       recipes_ingredients: lines,
     });
     expect((await read(backup))[0]?.problem).toBe("The ingredients can have at most 500 lines.");
+  });
+
+  test("although a recipe has many long notes, or a list many objects", async () => {
+    const texts = notesOf(Array.from({ length: 3 }, () => ["", "x".repeat(MAX_LENGTH / 2)]));
+    expect(texts.map(({ length }) => length)).toEqual([MAX_LENGTH / 2, MAX_LENGTH / 2, 0]);
+    await expect(read(JSON.stringify([Array(100_000).fill({})]))).rejects.toThrow(
+      "A part of this file contains too many objects.",
+    );
   });
 
   test("with cyclic references, which are not followed", async () => {

@@ -6,7 +6,7 @@ import {
   nameFor,
   namesOf,
   nodesOf,
-  noteText,
+  notesOf,
   numberOf,
   section,
   textOf,
@@ -56,7 +56,7 @@ export const mealie: Reader = {
       photos: hasPhoto ? [photo] : [],
       categories: namesOf(read(node, "recipe_category")),
       tags: namesOf(node.tags),
-      notes: nodesOf(node.notes).map(({ title, text }) => noteText(title, text)),
+      notes: notesOf(nodesOf(node.notes).map(({ title, text }) => [title, text])),
       leftOut: [
         ...(numberOf(node.rating) > 0 ? ["rating"] : []),
         ...(nodesOf(node.comments).length > 0 ? ["comments"] : []),

@@ -1,3 +1,4 @@
+import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import type { Node } from "#server/features/recipes/json-ld.ts";
 import { findRecipes } from "#server/features/recipes/recipes-ld.ts";
 import { mealie } from "./mealie.ts";
@@ -11,9 +12,20 @@ const readers: Reader[] = [mealie, tandoor, paprika, schemaOrg];
 
 const readerOf = (node: Node) => readers.find(({ recognizes }) => recognizes(node));
 
-/** @returns the recipes in parsed JSON of any origin, each with its reader */
+/** Objects that are looked at in one turn. Lists of recipes are split before. */
+const MAX_NODES = 5_000;
+
+/**
+ * @returns the recipes in parsed JSON of any origin, each with its reader
+ * @throws FileProblem
+ */
 export function findSources(json: unknown): [Reader, Node][] {
-  return findRecipes(json, (node) => readerOf(node) !== undefined).flatMap((node) => {
+  let nodes = 0;
+  const isRecipe = (node: Node) => {
+    if (++nodes > MAX_NODES) throw new FileProblem("A part of this file contains too many objects.");
+    return readerOf(node) !== undefined;
+  };
+  return findRecipes(json, isRecipe).flatMap((node) => {
     const reader = readerOf(node);
     return reader ? [[reader, node] as [Reader, Node]] : [];
   });

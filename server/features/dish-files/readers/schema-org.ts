@@ -1,5 +1,5 @@
 import { hasType, isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { headingLine, MAX_ENTRIES, markdownText, namesOf, noteText, textOf } from "./source-recipe.ts";
+import { headingLine, MAX_ENTRIES, markdownText, namesOf, notesOf, textOf } from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
 
 /** "[Dough]" is a heading. */
@@ -42,7 +42,7 @@ export const schemaOrg: Reader = {
         .flatMap((value) => (isNode(value) ? textOf(value.name) : textOf(value).split(",", MAX_ENTRIES)))
         .map((tag) => tag.trim())
         .filter(Boolean),
-      notes: comments.filter(isNote).map(({ text }) => noteText("", text)),
+      notes: notesOf(comments.filter(isNote).map(({ text }) => ["", text])),
       leftOut: [
         ...(isRated ? ["rating"] : []),
         ...(comments.some((comment) => !isNote(comment)) ? ["comments"] : []),

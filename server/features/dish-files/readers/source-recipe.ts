@@ -84,6 +84,17 @@ export function noteText(title: unknown, text: unknown): string {
   return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
 }
 
+/** @returns notes in plain text. They are converted in one turn, so the limit of a text is that of all together. */
+export function notesOf(notes: [title: unknown, text: unknown][]): string[] {
+  let left = MAX_LENGTH;
+  const take = (part: unknown) => {
+    const taken = textOf(part).slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  return notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
+}
+
 const FRACTIONS: [number, string][] = [
   [1 / 2, "½"],
   [1 / 3, "⅓"],
