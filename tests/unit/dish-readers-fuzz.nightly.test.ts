@@ -14,6 +14,7 @@ import {
   fullRecipeSageRecipe,
   fullTandoorRecipe,
   manyRecipes,
+  mealieBackup,
   programFiles,
 } from "#tests/setup/recipe-programs.ts";
 
@@ -150,5 +151,19 @@ describe("3,000 recipes are read in short turns and little memory", () => {
     // The first turns compile the code, and one may collect garbage of the test.
     expect(turns.toSorted((first, second) => second - first)[1]).toBeLessThan(MAX_TURN_MS);
     expect(memory).toBeLessThan(MAX_MEMORY);
+  });
+});
+
+describe("a backup of Mealie", () => {
+  test.each(["tags", "recipe_instructions"])("with millions of empty %s is refused", async (table) => {
+    const rows = `[${"{},".repeat(600_000)}{}]`;
+    const tables = `{"alembic_version":[],"recipes":[{"id":"1","name":"Soup"}],"${table}":${rows}}`;
+    expect((await read(Buffer.from(tables)))[0]).toMatch(/too many rows or too much text/);
+  });
+
+  test("counts no text of rows that belong to no recipe", async () => {
+    const notes = Array(2_100).fill({ recipe_id: 2, text: "x".repeat(50_000) });
+    const file = await mealieBackup({ recipes: [{ id: 1, name: "Soup" }], notes });
+    expect(await read(file)).toEqual(["Soup"]);
   });
 });

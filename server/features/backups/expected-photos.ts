@@ -8,7 +8,7 @@ const MAX_PHOTOS = 1_000_000;
 export class ExpectedPhotos {
   /** Hashes of large versions by names of photos that have not come yet. */
   readonly #photos = new Map<string, string>();
-  /** Of photos that have come. */
+  /** Hashes of large versions of photos that have come. */
   readonly #large = new Set<string>();
 
   /** @throws BackupProblem */

@@ -96,6 +96,8 @@ class Splitter {
   #isEscaped = false;
   #depth = 0;
   #values = 0;
+  /** The number of values outside of all entries. */
+  #restValues = 0;
   /** The depth inside the list whose entries are cut out. */
   #listDepth: number | undefined;
 
@@ -138,6 +140,7 @@ class Splitter {
           start = index + 1;
           yield this.#entry;
           this.#entry = undefined;
+          this.#values = this.#hasRest ? this.#restValues : 0;
           this.#add("null");
         } else if (this.#depth < (this.#listDepth ?? 0)) this.#listDepth = undefined;
       }
@@ -148,6 +151,7 @@ class Splitter {
   #open(character: string): void {
     if (this.#depth === this.#listDepth) {
       this.#entry = "";
+      this.#restValues = this.#values;
       this.#values = 0;
     } else if (character === "[" && this.#depth <= 1) {
       const name = this.#depth === 0 ? "" : this.#lists.exec(this.#endOfRest)?.[1];
