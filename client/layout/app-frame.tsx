@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { useTimers } from "#client/features/dishes/cooking/cooking-state.ts";
+import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
@@ -41,7 +41,7 @@ function useScrollToTop(): void {
 /** Header, page and bottom bar of the members' app. */
 export function AppFrame() {
   const { pathname } = useLocation();
-  const hasTimers = useTimers().length > 0;
+  const hasCooked = useHasCooked();
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
@@ -72,7 +72,7 @@ export function AppFrame() {
       <Suspense>
         <Prompts />
       </Suspense>
-      <Suspense>{hasTimers && <TimerBar />}</Suspense>
+      <Suspense>{hasCooked && <TimerBar />}</Suspense>
       <BottomBar />
       <NavigationGuard />
     </>

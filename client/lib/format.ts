@@ -27,7 +27,6 @@ const STYLES = {
 type DateStyle = keyof typeof STYLES;
 
 const numberFormat = new Intl.NumberFormat(LOCALE);
-const listFormat = new Intl.ListFormat(LOCALE);
 const dateFormats = new Map<DateStyle, Intl.DateTimeFormat>();
 
 /** '1,200'. Shares one formatter, because toLocaleString creates one per call. */
@@ -39,9 +38,6 @@ export function formatNumber(count: number): string {
 export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
-
-/** 'May, Omar, and Ada' */
-export const formatList = (items: Iterable<string>): string => listFormat.format(items);
 
 const formatOf = (style: DateStyle) => {
   const format = dateFormats.get(style) ?? new Intl.DateTimeFormat(LOCALE, STYLES[style]);
@@ -55,7 +51,3 @@ const dateOf = (when: Date | string) => new Date(parseEventDate(String(when)) ??
 /** Formats a date, or the ISO text of one or of a day, in the reader's time zone. */
 export const formatDate = (when: Date | string, style: DateStyle = "date"): string =>
   formatOf(style).format(dateOf(when));
-
-/** 'Nov 23 – 29' */
-export const formatDays = (from: Date | string, to: Date | string): string =>
-  formatOf("day").formatRange(dateOf(from), dateOf(to));

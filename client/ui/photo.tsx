@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
 
-interface PhotoProps {
+export interface PhotoProps {
   /** A placeholder is shown if there is none or it fails to load. */
   src: string | null | undefined;
   /** The `largeImages` of the response, for a photo that is shown large. */
@@ -20,7 +19,12 @@ interface PhotoProps {
   className?: string;
 }
 
-const RATIO = { "4/3": "aspect-4/3", "1/1": "aspect-square", "16/9": "aspect-video", fill: "size-full" };
+export const RATIO = {
+  "4/3": "aspect-4/3",
+  "1/1": "aspect-square",
+  "16/9": "aspect-video",
+  fill: "size-full",
+};
 
 /** Photos on other hosts are requested without a referrer. */
 function isForeign(src: string): boolean {
@@ -62,24 +66,6 @@ export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }
       )}
     </div>
   );
-}
-
-/** A photo that is requested shortly before it is on the screen. Browsers load lazy images up to 1,250 pixels ahead. */
-export function NearPhoto({ ratio = "4/3", ...rest }: PhotoProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
-  useEffect(() => {
-    if (isNear || !frame.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: "150px 0px" },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [isNear]);
-  if (isNear) return <Photo ratio={ratio} {...rest} />;
-  const style = rest.tint ? { "--c": rest.tint } : undefined;
-  return <div ref={frame} style={style} className={cn("photo-tint", RATIO[ratio], rest.className)} />;
 }
 
 /** A small square photo next to the text that describes it. */

@@ -30,7 +30,13 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   await expect(toastIn(page).filter({ hasNotText: "Dish posted" })).toHaveCount(0);
 
   await card.getByRole("button", { name: "More for Chicken biryani" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Add to menu", "Edit Dish", "Delete Dish"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Add to menu",
+    "Plan for a day",
+    "Cooked today",
+    "Edit Dish",
+    "Delete Dish",
+  ]);
   await pressEscape(page);
   await card.getByRole("button", { name: "View details of Chicken biryani" }).click();
   const details = page.getByRole("dialog", { name: "Chicken biryani" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, dayFrom, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
-import { formatDays } from "#client/lib/format.ts";
+import { formatDays } from "#client/lib/format-lists.ts";
 
 test("a week begins on the first day of the reader's locale, also across months, years and clock changes", () => {
   expect(weekOf("2026-11-26", "en-US")).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`));

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { deviceTimeZone } from "#client/lib/household-time.ts";
+import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";

@@ -1,4 +1,5 @@
-import { formatDate, formatList, pluralize } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format-lists.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */

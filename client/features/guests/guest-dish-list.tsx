@@ -1,5 +1,5 @@
 import { cn } from "#client/lib/class-names.ts";
-import { NearPhoto } from "#client/ui/photo.tsx";
+import { NearPhoto } from "#client/ui/near-photo.tsx";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 interface GuestDishListProps {

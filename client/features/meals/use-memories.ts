@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { formatList } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format-lists.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatDay, formatMonth } from "./week-days.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
-import { deviceTimeZone } from "#client/lib/household-time.ts";
+import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";

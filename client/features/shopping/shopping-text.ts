@@ -1,4 +1,4 @@
-import { formatDays } from "#client/lib/format.ts";
+import { formatDays } from "#client/lib/format-lists.ts";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatList } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format-lists.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";

@@ -5,7 +5,7 @@ import { mealsQuery } from "#client/features/meals/meals.data.ts";
 import { addDays, dayFrom, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
-import { formatDays } from "#client/lib/format.ts";
+import { formatDays } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";

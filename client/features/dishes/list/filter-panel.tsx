@@ -4,7 +4,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
-import { useOwnEntry } from "#client/lib/navigation/history-entry.ts";
+import { useOwnEntry } from "#client/lib/navigation/own-entry.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";

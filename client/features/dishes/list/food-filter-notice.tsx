@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
-import { formatList, pluralize } from "#client/lib/format.ts";
+import { formatList } from "#client/lib/format-lists.ts";
+import { pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishCriteria } from "./dish-selection.ts";

@@ -2,7 +2,7 @@ import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { NearPhoto } from "#client/ui/photo.tsx";
+import { NearPhoto } from "#client/ui/near-photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
 
 interface ChooseDishesCardProps {
