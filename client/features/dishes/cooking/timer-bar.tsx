@@ -37,7 +37,7 @@ export function TimerBar() {
           data-print="hidden"
           className={cn(
             // Over the page's fade-out below the bottom bar.
-            "fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-31 flex h-12 items-center border-t md:bottom-20",
+            "fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-31 flex h-12 items-center border-t md:bottom-20",
             "md:mx-auto md:w-fit md:max-w-md md:rounded-full md:border md:shadow-float",
             "short:sm:inset-x-auto short:sm:right-[calc(0.5rem+env(safe-area-inset-right))] short:sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] short:md:bottom-3",
             "short:sm:w-58 short:sm:rounded-full short:sm:border",
