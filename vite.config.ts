@@ -9,6 +9,8 @@ const folder = (name: string) => path.join(import.meta.dirname, name);
 
 const client = {
   root: folder("client"),
+  // Files find each other by relative addresses, because the server may be at a path (PUBLIC_URL).
+  base: "./",
   plugins: [react(), tailwindcss(), withoutServerSchemas(), serviceWorker(folder("client")), compressed()],
   resolve: {
     // The package exports only its development build.

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -14,7 +15,7 @@ loadFonts();
 const loadApp = () => import("./app.tsx");
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
-if (/^\/(login)?\/*$/i.test(window.location.pathname) && isKnownSignedOut()) {
+if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {
   root.render(
     <StrictMode>
       <ErrorBoundary>

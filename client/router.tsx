@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
-import { createBrowserRouter, Outlet, useLocation } from "react-router-dom";
+import { createBrowserRouter, Outlet, useLocation, type RouteObject } from "react-router-dom";
+import { basePath } from "#client/lib/navigation/base-path.ts";
 import { AdminOnly, MemberArea, SignedOutOnly, ToSignIn } from "./layout/access-gates.tsx";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { LoadingScreen } from "./layout/loading-screen.tsx";
@@ -78,7 +79,7 @@ function Root() {
 }
 
 /** The routes of the members' app. The visitors' pages are a separate document (visitor-pages.tsx). */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
@@ -101,4 +102,6 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes, { basename: basePath || "/" });

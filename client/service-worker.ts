@@ -27,7 +27,9 @@ const NETWORK_TIMEOUT_S = 4;
 const MAX_PHOTOS = 500;
 /** The longest wait for a suspended page to reply. */
 const ANSWER_MS = 2_000;
-const SHELL = "/";
+/** The path of PUBLIC_URL, without a slash at the end. */
+const basePath = new URL("./", self.location.href).pathname.slice(0, -1);
+const SHELL = `${basePath}/`;
 
 /** The API paths that stay readable offline. */
 const READABLE =
@@ -35,13 +37,15 @@ const READABLE =
 /** The paths that stay readable offline with their query, which is the days. */
 const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
 
+const pathOf = ({ pathname }: URL) => pathname.slice(basePath.length);
+
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** Returns whether a navigation is to the members' app, and not to a visitors' page or a file. */
 function isAppPage({ request, url }: RouteMatchCallbackOptions): boolean {
-  const isOther = /^\/(api|setup)(\/|$)|\.\w+$/.test(url.pathname);
-  return request.mode === "navigate" && !isOther && !visitorPageAt(url.pathname);
+  const isOther = /^\/(api|setup)(\/|$)|\.\w+$/.test(pathOf(url));
+  return request.mode === "navigate" && !isOther && !visitorPageAt(pathOf(url));
 }
 
 registerRoute(
@@ -86,7 +90,7 @@ const keptForWhoAsked: WorkboxPlugin = {
 
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && ((url.search === "" && READABLE.test(url.pathname)) || READABLE_DAYS.test(url.pathname)),
+    sameOrigin && ((url.search === "" && READABLE.test(pathOf(url))) || READABLE_DAYS.test(pathOf(url))),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,
@@ -102,7 +106,7 @@ function stamped(response: Response): Response {
 }
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/"),
+  ({ url, sameOrigin }) => sameOrigin && pathOf(url).startsWith("/images/"),
   new CacheFirst({
     cacheName: PHOTO_CACHE,
     plugins: [new ExpirationPlugin({ maxEntries: MAX_PHOTOS, purgeOnQuotaError: true })],
@@ -110,13 +114,13 @@ registerRoute(
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ url, sameOrigin }) => sameOrigin && pathOf(url) === SHARE_PATH,
   async ({ request }) => {
     // If the form is unreadable or the disk full, the page reports that nothing arrived.
     const form = request.formData();
     await cleanup;
     await form.then(storeShared).catch(() => undefined);
-    return Response.redirect(SHARED_PATH, 303);
+    return Response.redirect(basePath + SHARED_PATH, 303);
   },
   "POST",
 );
@@ -145,8 +149,8 @@ self.addEventListener("push", (event) => {
   const shown = self.registration.showNotification(title, {
     body,
     tag,
-    icon: "/icons/icon-192.png",
-    badge: "/icons/badge-96.png",
+    icon: `${basePath}/icons/icon-192.png`,
+    badge: `${basePath}/icons/badge-96.png`,
     data: { url },
   });
   event.waitUntil(shown);
@@ -168,11 +172,11 @@ self.addEventListener("notificationclick", (event) => {
 async function openPage(news: TappedNotification): Promise<void> {
   const [open] = await self.clients.matchAll({ type: "window" });
   if (!open) {
-    await self.clients.openWindow(news.url);
+    await self.clients.openWindow(basePath + news.url);
     return;
   }
   const shown = await open.focus();
-  if (!(await isHandled(shown, news))) await shown.navigate(news.url);
+  if (!(await isHandled(shown, news))) await shown.navigate(basePath + news.url);
 }
 
 /** Returns whether the page handled the message: the sign-in page, visitors' pages and older versions do not listen. */

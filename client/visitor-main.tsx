@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import "./styles.css";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
@@ -14,7 +15,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 loadFonts();
-const page = openVisitorPage(new URL(window.location.href));
+const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>{page}</ErrorBoundary>

@@ -27,7 +27,7 @@ const PublicMenuPage = lazy(async () => ({
  * The public routes. Their data is requested here, before React renders and before the code of a lazy page is loaded.
  * The guest page is part of the first script, because it has to be quick.
  */
-export function openVisitorPage(address: URL): ReactNode {
+export function openVisitorPage(path: string, searchParams: URLSearchParams): ReactNode {
   return (
     <Suspense
       fallback={
@@ -36,13 +36,13 @@ export function openVisitorPage(address: URL): ReactNode {
         </VisitorShell>
       }
     >
-      {pageAt(address)}
+      {pageAt(path, searchParams)}
     </Suspense>
   );
 }
 
-function pageAt({ pathname, searchParams }: URL): ReactNode {
-  const page = visitorPageAt(pathname);
+function pageAt(path: string, searchParams: URLSearchParams): ReactNode {
+  const page = visitorPageAt(path);
   const key = searchParams.get("key") ?? undefined;
   switch (page?.page) {
     case "guest": {

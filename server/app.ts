@@ -49,6 +49,7 @@ import { systemRoutes } from "./features/system/system.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { allowedMethods } from "./http/allowed-methods.ts";
 import { apiHeaders } from "./http/api-headers.ts";
+import { removeBasePath } from "./http/base-path.ts";
 import { notFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { onError } from "./http/on-error.ts";
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
 
   const live = createLiveStreams(deps);
   app.use(securityHeaders(deps.env));
+  if (deps.env.basePath) app.use(removeBasePath(deps.env));
   const log = requestLog(deps);
   app.use(allowedMethods(allRoutes, log));
   app.use(metricsRoutes(deps, live));

@@ -55,9 +55,11 @@ const databaseUrl: Reader<string> = (text) =>
 const baseUrl: Reader<string> = (text) =>
   addressOf("http:", "https:")(text) === undefined ? undefined : text;
 
-const publicOrigin: Reader<string> = (text) => {
+/** Without a slash at the end. */
+const publicUrl: Reader<string> = (text) => {
   const url = addressOf("http:", "https:")(text);
-  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+  const isPlain = url && url.href === url.origin + url.pathname && /^(?:\/[\w.~-]+)*\/?$/.test(url.pathname);
+  return isPlain ? url.href.replace(/\/$/, "") : undefined;
 };
 
 /** A program and its arguments; a JSON list allows spaces in them. */
@@ -121,8 +123,8 @@ const variables = z.object({
   DATABASE_URL: variable("an address that starts with postgres://", databaseUrl),
   DATA_DIR: variable("the path of a folder", matching(/^[^\0]+$/)),
   PUBLIC_URL: variable(
-    "an http or https address without a path, such as https://sofra.example",
-    publicOrigin,
+    "an http or https address, such as https://sofra.example or https://home.example/sofra",
+    publicUrl,
   ),
   SESSION_SECRET: variable("at least 32 characters long", matching(/^.{32,}$/s)),
   ADMIN_USERNAME: variable(
@@ -199,6 +201,8 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     databaseUrl: known.DATABASE_URL,
     dataDir: path.resolve(known.DATA_DIR ?? "data"),
     publicUrl: known.PUBLIC_URL,
+    /** The path of PUBLIC_URL, such as "/sofra"; "" at the root of a host. */
+    basePath: new URL(known.PUBLIC_URL ?? "http://localhost").pathname.replace(/\/$/, ""),
     sessionSecret: known.SESSION_SECRET,
     adminUsername: known.ADMIN_USERNAME,
     adminPassword: known.ADMIN_PASSWORD,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Brand } from "./brand.tsx";
 
 interface VisitorShellProps {
@@ -32,5 +33,5 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
 
 /** Returns the address of the sign-in page, which continues to `next`. */
 export function signInAddress(next: string): string {
-  return `/api/login?next=${encodeURIComponent(next)}`;
+  return withBase(`/api/login?next=${encodeURIComponent(next)}`);
 }

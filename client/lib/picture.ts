@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { largeAddress, srcSetOf } from "#shared/large-photo.ts";
 import { onReconnect } from "./device/offline.ts";
 
@@ -15,6 +16,11 @@ export function usePicture(src: string | null | undefined, large?: readonly stri
   }, [failed]);
   const shown = src && src !== failed ? src : null;
   const address = shown ? largeAddress(shown, large) : undefined;
-  const srcSet = shown && address && address !== failed ? srcSetOf(shown, address) : undefined;
-  return { shown, srcSet, onError: () => setFailed((srcSet && address) ?? shown) };
+  const srcSet =
+    shown && address && address !== failed ? srcSetOf(withBase(shown), withBase(address)) : undefined;
+  return {
+    shown: shown && withBase(shown),
+    srcSet,
+    onError: () => setFailed((srcSet && address) ?? shown),
+  };
 }

@@ -26,6 +26,7 @@ import {
 import { GuestLoadError, isLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 
 interface EventPageProps {
   link: EventLink;
@@ -61,7 +62,7 @@ function Event({ link, loading }: EventPageProps): ReactNode {
     const send = async (values: AnswerValues) => {
       const sent = await sendAnswer(current.token, values);
       // A reload opens the answer, also if the event is full by then.
-      history.replaceState(history.state, "", answerPath(sent.editToken));
+      history.replaceState(history.state, "", withBase(answerPath(sent.editToken)));
       setNew(true);
       setLatest(sent);
     };

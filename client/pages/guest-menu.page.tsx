@@ -20,6 +20,7 @@ import type { SuggestionFormCallbacks } from "#client/features/suggestions/guest
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { useLoaded } from "#client/lib/api/loading.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 
 /** The result of pressing Submit or "I can't come". */
 interface End {
@@ -51,7 +52,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   const finish = (sent: SentSuggestion) => {
     if (link.kind === "invitation") saveSentToken(link.token, sent.editToken);
     // A reload opens the sent suggestion instead of the used invitation.
-    history.replaceState(history.state, "", editPath(sent.editToken));
+    history.replaceState(history.state, "", withBase(editPath(sent.editToken)));
     setEnd({ sent });
   };
 

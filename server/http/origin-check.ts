@@ -24,10 +24,11 @@ function isFromHere(req: Request, publicUrl: string | undefined): boolean {
   // "none": typed into the address bar.
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   const origin = req.get("origin");
-  if (origin === undefined || origin === publicUrl) return true;
+  if (origin === undefined) return true;
   // Sandboxed frames and local files send "null".
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
+  if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
   if (host !== hostOf(req)) return false;
   // Behind a TLS proxy that is not in TRUST_PROXY the schemes differ; then Sec-Fetch-Site decides.
   return protocol === `${req.protocol}:` || site === "same-origin";

@@ -10,14 +10,16 @@ export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
     const startedAt = performance.now();
     // A failed upload detaches its socket from the request.
     const from = req.socket.remoteAddress;
+    // Without the base path.
+    const { url: requested } = req;
     req.id = assignRequestId(req, res);
     onClose(res, log, () => {
       const status = res.headersSent ? res.statusCode : null;
-      const isFrequent = req.isFromCache || !req.originalUrl.startsWith("/api/");
+      const isFrequent = req.isFromCache || !requested.startsWith("/api/");
       const level = res.statusCode >= 500 ? "error" : isFrequent ? "debug" : "info";
       if (!log.isLevelEnabled(level)) return;
       const { method } = req;
-      const url = redactUrl(req.originalUrl);
+      const url = redactUrl(requested);
       const responseTime = Math.round(performance.now() - startedAt);
       const line = { reqId: req.id, req: { method, url, from }, res: { status }, responseTime };
       log[level](line, `${method} ${url} ${status ?? "aborted"} in ${responseTime} ms`);

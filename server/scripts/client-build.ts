@@ -16,7 +16,7 @@ export function serviceWorker(client: string): Plugin {
       sequential: true,
       handler: async ({ dir = "" }, bundle) => {
         const files = Object.keys(bundle).filter((file) => PRECACHED.test(file));
-        const manifest = files.map((file) => ({ url: `/${file}`, revision: null }));
+        const manifest = files.map((file) => ({ url: file, revision: null }));
         await build({
           configFile: false,
           logLevel: "warn",

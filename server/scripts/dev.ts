@@ -5,10 +5,12 @@ import { createServer as createVite } from "vite";
 import { asksForPage, documentFor, fillSettings, sendPage } from "#server/http/client/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { run } from "#server/start/run.ts";
 
 /** `npm run dev`: serves the API and the client with hot reload from one process on one port. */
 await run(async ({ env }, server) => {
+  if (env.basePath) throw new StartError("In development, PUBLIC_URL must not have a path.");
   const vite = await createVite({
     configFile: path.join(projectRoot, "vite.config.ts"),
     appType: "custom",

@@ -50,7 +50,8 @@ export function gracefulShutdown(server: Server, app: RequestListener) {
   };
 }
 
-const isReadinessCheck = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === "/readyz";
+const isReadinessCheck = ({ url = "" }: IncomingMessage) =>
+  url.split("?", 1)[0]?.endsWith("/readyz") ?? false;
 
 /**
  * Returns whether the proxy retries this request with another process after a 503, as deploy/nginx announces with

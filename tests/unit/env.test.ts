@@ -43,7 +43,8 @@ describe("unset variables", () => {
 describe("valid values", () => {
   it.each([
     ["PORT", "8080", { port: 8080, portWasChosen: true }],
-    ["PUBLIC_URL", "https://sofra.example/", { publicUrl: "https://sofra.example" }],
+    ["PUBLIC_URL", "https://sofra.example/", { publicUrl: "https://sofra.example", basePath: "" }],
+    ["PUBLIC_URL", "https://a.example/s-1/x/", { publicUrl: "https://a.example/s-1/x", basePath: "/s-1/x" }],
     ["DATABASE_URL", "postgresql://me:secret@db/sofra", { databaseUrl: "postgresql://me:secret@db/sofra" }],
     ["TRUST_PROXY", "off", { trustProxy: false }],
     ["TRUST_PROXY", "2", { trustProxy: 2 }],
@@ -83,7 +84,10 @@ describe("an invalid value", () => {
     ["HOST", "my host"],
     ["PORT", "65536"],
     ["DATABASE_URL", "mysql://localhost/x"],
-    ["PUBLIC_URL", "https://sofra.example/app"],
+    ["PUBLIC_URL", "https://sofra.example//app"],
+    ["PUBLIC_URL", "https://sofra.example/app//"],
+    ["PUBLIC_URL", "https://sofra.example/a%2Fb"],
+    ["PUBLIC_URL", "https://sofra.example/app?x"],
     ["PUBLIC_URL", "sofra.example"],
     ["PUBLIC_URL", "https://me@sofra.example"],
     ["SESSION_SECRET", "short"],

@@ -3,7 +3,7 @@ import { preloadHeader } from "#server/http/client/preload-header.ts";
 
 /** The URLs in the Link header of a page. */
 function addressesOf(path: string, query: Record<string, string | string[]> = {}, cookie?: string): string[] {
-  return [...(preloadHeader({ path, query, headers: { cookie } }) ?? "").matchAll(/<([^>]*)>/g)].map(
+  return [...(preloadHeader({ path, query, headers: { cookie } }, "") ?? "").matchAll(/<([^>]*)>/g)].map(
     ([, address]) => address ?? "",
   );
 }
@@ -34,7 +34,11 @@ it.each([
 
 it("a hostile URL cannot add headers or links", () => {
   const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
-  const link = preloadHeader({ path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} });
+  const link = preloadHeader(
+    { path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} },
+    "/sofra",
+  );
+  expect(link).toMatch(/^<\/sofra\/api\/join\//);
   expect(link?.match(/[<>]/g)).toHaveLength(2);
   expect(link).not.toMatch(/[\r\n"]/);
   expect(addressesOf("/public/dishes/7", { key: hostile })).toHaveLength(1);

@@ -6,6 +6,7 @@ import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts, toast, toastAfterReload } from "#client/ui/status/toast.ts";
@@ -112,7 +113,7 @@ export function useLogout() {
       endDrafts(id);
       localStore.remove(cookingKey(id));
       await Promise.all([clearPrivateData(), forgetShared()]);
-      window.location.assign("/");
+      window.location.assign(withBase("/"));
     },
     onError: (error) => {
       unmarkSignedOut();
@@ -140,7 +141,7 @@ export function useSetup() {
         description: "Your household is ready. How about a first dish?",
         variant: "success",
       });
-      window.location.assign("/");
+      window.location.assign(withBase("/"));
     },
   });
 }

@@ -1,6 +1,7 @@
 import { call } from "#client/lib/api/call.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { passwordLinksApi, type PasswordLink } from "#shared/password-links.api.ts";
 
@@ -22,5 +23,5 @@ export async function choosePassword(token: string, password: string): Promise<v
     description: "You're signed in. Next time, use your username and this password.",
     variant: "success",
   });
-  window.location.replace("/");
+  window.location.replace(withBase("/"));
 }

@@ -1,6 +1,7 @@
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
+import { currentPath, withBase } from "#client/lib/navigation/base-path.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -25,8 +26,8 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
     description: "You've successfully logged in.",
     variant: "success",
   });
-  const { pathname, search } = window.location;
+  const { search } = window.location;
   // On '/', the query string may name an open dialog.
-  window.location.assign(pathname === "/" ? pathname + search : pathAfterSignIn(search));
+  window.location.assign(withBase(currentPath() === "/" ? `/${search}` : pathAfterSignIn(search)));
   return true;
 }

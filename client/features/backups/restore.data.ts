@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/lib/api/upload.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
@@ -11,7 +12,7 @@ export function useRestore(token: string) {
   const restore = useMutation({
     mutationFn: (file: File) => {
       setSent(0);
-      return upload<Restored>(`/api/setup/restore?${new URLSearchParams({ token })}`, file, {
+      return upload<Restored>(withBase(`/api/setup/restore?${new URLSearchParams({ token })}`), file, {
         type: "application/gzip",
         onProgress: setSent,
       });
@@ -22,7 +23,7 @@ export function useRestore(token: string) {
         description: `As of ${formatDate(createdAt)} (${formatNumber(rows)} records). Sign in with the password you had then.`,
         variant: "success",
       });
-      window.location.assign("/");
+      window.location.assign(withBase("/"));
     },
   });
   return { restore, sent };

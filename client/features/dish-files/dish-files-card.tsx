@@ -5,6 +5,7 @@ import { JobProgress } from "#client/features/admin/job-progress.tsx";
 import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -53,7 +54,7 @@ function ExportPart() {
       {isError && !data && <ErrorState title="The dishes could not be counted" query={query} />}
       {data && data.dishes > 0 && (
         <a
-          href="/api/admin/export/dishes.zip"
+          href={withBase("/api/admin/export/dishes.zip")}
           download
           className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
         >

@@ -5,6 +5,7 @@ import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { upload } from "#client/lib/api/upload.ts";
 import { pluralize } from "#client/lib/format.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
@@ -66,4 +67,4 @@ export function useStartImport(onStart: (id: number) => void) {
 }
 
 const send = <T>(address: string, file: File, onProgress: (sent: number) => void) =>
-  upload<T>(address, file, { type: "application/octet-stream", onProgress });
+  upload<T>(withBase(address), file, { type: "application/octet-stream", onProgress });

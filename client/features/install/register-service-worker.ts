@@ -3,6 +3,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "#client/ui/status/toast.ts";
 
@@ -21,7 +22,7 @@ export async function registerServiceWorker(
     await fetchForOffline(client);
   };
   if (isFirst) workers.addEventListener("controllerchange", () => void refetch(), { once: true });
-  const registration = await workers.register("/sw.js");
+  const registration = await workers.register(withBase("/sw.js"));
   if (isFirst) return registration;
   void fetchForOffline(client);
   const offer = () => {

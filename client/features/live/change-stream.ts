@@ -1,4 +1,5 @@
 import { attempt } from "#client/lib/device/browser-features.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 
 interface ChangeListener {
@@ -55,7 +56,7 @@ export function subscribeToChanges({ onChange, onLive, onRefused }: ChangeListen
   const open = () => {
     // Asks for changes since the last event or, on the first stream, since the page started loading.
     const since = lastId === undefined ? `shown=${Math.round(performance.now())}` : `since=${lastId}`;
-    source = new EventSource(`/api/events?${since}`);
+    source = new EventSource(withBase(`/api/events?${since}`));
     source.addEventListener("open", () => publish({ live: true, id: lastId }));
     source.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       publish({ id: lastEventId, topics: (JSON.parse(data) as ChangeEvent).topics });

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { parseEventDate } from "#shared/event-date.ts";
@@ -39,7 +40,7 @@ export const menuHistoryQuery = (id: number) =>
 
 /** Returns the path of the menu's calendar file; null if its date is free text. */
 export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
-  return parseEventDate(eventDate) ? `/api/menus/${id}/calendar.ics` : null;
+  return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
 }
 
 export type MenuFields = CallInput<typeof menusApi.create>["body"];

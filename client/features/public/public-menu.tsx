@@ -1,6 +1,7 @@
 import { CalendarPlus, Printer } from "lucide-react";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { parseEventDate } from "#client/lib/event-date.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
 import { publicDishAddress } from "./public.data.ts";
@@ -37,6 +38,6 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
 }
 
 function calendarAddress(id: number, shareKey: string | undefined): string {
-  const path = `/api/public/menus/${id}/calendar.ics`;
+  const path = withBase(`/api/public/menus/${id}/calendar.ics`);
   return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
 }

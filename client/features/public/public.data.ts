@@ -1,4 +1,5 @@
 import { call } from "#client/lib/api/call.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { publicApi, type PublicDish, type PublicMenu } from "#shared/public.api.ts";
 
@@ -13,7 +14,7 @@ export function getPublicMenu(id: string, key: string | undefined): Promise<Publ
 }
 
 export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: string }): string {
-  const path = `/public/dishes/${id}`;
+  const path = withBase(`/public/dishes/${id}`);
   return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
 }
 

@@ -16,8 +16,8 @@ export async function replaceSubscription(
   pushManager: PushManager,
   { newSubscription }: SubscriptionChange,
 ): Promise<void> {
-  // Plain fetch: call() would bundle React into the service worker.
-  const key = await fetch("/api/push/key");
+  // Relative to the worker's script, which is at the base path. Plain fetch: call() would bundle React into the service worker.
+  const key = await fetch("api/push/key");
   if (key.status === 401) return void (await newSubscription?.unsubscribe());
   const { publicKey } = (await key.json()) as CallResult<typeof pushApi.key>;
   const subscription =
@@ -25,7 +25,7 @@ export async function replaceSubscription(
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   const { body }: CallInput<typeof pushApi.subscribe> = { body: { endpoint, keys: { p256dh, auth } } };
-  const answer = await fetch("/api/push/subscription", {
+  const answer = await fetch("api/push/subscription", {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

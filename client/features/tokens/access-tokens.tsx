@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -30,7 +31,7 @@ export function AccessTokens() {
       <Tokens onRevoke={ask} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
         Changing your password revokes all of them. See the{" "}
-        <a href="/api/docs" className="text-brand underline underline-offset-2">
+        <a href={withBase("/api/docs")} className="text-brand underline underline-offset-2">
           API reference
         </a>{" "}
         for what they can do.

@@ -1,4 +1,5 @@
 import { trackFreshness } from "#client/lib/device/offline.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
@@ -78,7 +79,7 @@ export async function call<E extends Endpoint>(
 ): Promise<CallResult<E>> {
   const { body, ...address } = (input ?? {}) as { body?: unknown };
   if (held) await held;
-  const response = await send(addressOf(endpoint, address), {
+  const response = await send(withBase(addressOf(endpoint, address)), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
     // A delete must still reach the server if the page is closed right after it.

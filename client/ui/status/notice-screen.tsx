@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { wasMember } from "#client/lib/last-visit.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
@@ -39,7 +40,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
         title={heading}
         action={
           action === undefined && (!forGuests || wasMember()) ? (
-            <a href="/" className={buttonLook({ variant: "secondary" })}>
+            <a href={withBase("/")} className={buttonLook({ variant: "secondary" })}>
               Go to Home
             </a>
           ) : (

@@ -25,7 +25,8 @@ export function authRoutes(
   router.get("/api/login", (req, res) => {
     const { next } = req.query;
     const path = typeof next === "string" ? pathOnThisSite(next) : undefined;
-    res.redirect(path === undefined ? "/login" : `/login?next=${encodeURIComponent(path)}`);
+    const query = path === undefined ? "" : `?next=${encodeURIComponent(path)}`;
+    res.redirect(`${deps.env.basePath}/login${query}`);
   });
   router.use("/api/setup", requireEmptyInstallation(deps));
   router.use(["/api/auth", "/api/setup", "/api/password-links"], (req, res, next) =>

@@ -4,7 +4,10 @@ import type { JsonSchema, OpenApi, OpenApiResponse, Operation } from "./openapi.
 import { code, schemaHtml } from "./schema-html.ts";
 
 /** Renders the API reference; its styles and script are in client/public. */
-export function docsPage(document: OpenApi, { productName }: Pick<Env, "productName">): string {
+export function docsPage(
+  document: OpenApi,
+  { productName, basePath }: Pick<Env, "productName" | "basePath">,
+): string {
   const name = escapeHtml(productName);
   return `<!doctype html>
 <html lang="en">
@@ -14,17 +17,17 @@ export function docsPage(document: OpenApi, { productName }: Pick<Env, "productN
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>API · ${name}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api-docs.css">
-<script src="/theme.js"></script>
-<script src="/api-docs.js" defer></script>
+<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${basePath}/api-docs.css">
+<script src="${basePath}/theme.js"></script>
+<script src="${basePath}/api-docs.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#endpoints">Skip to the endpoints</a>
 <header>
-<a href="/">${name}</a>
+<a href="${basePath}/">${name}</a>
 <h1>API</h1>
-<p>Version ${escapeHtml(document.info.version)} · <a href="/api/openapi.json">openapi.json</a></p>
+<p>Version ${escapeHtml(document.info.version)} · <a href="${basePath}/api/openapi.json">openapi.json</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Groups">${navigation(document)}</nav>

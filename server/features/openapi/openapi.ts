@@ -58,7 +58,7 @@ Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dish
 many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
 /** Pauses after each group of endpoints, because all in one step would block other requests for 60 ms. */
-export async function openApi(env: Pick<Env, "productName" | "publicUrl">): Promise<OpenApi> {
+export async function openApi(env: Pick<Env, "productName" | "publicUrl" | "basePath">): Promise<OpenApi> {
   const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
@@ -80,7 +80,7 @@ export async function openApi(env: Pick<Env, "productName" | "publicUrl">): Prom
       description,
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [{ url: "/" }],
+    servers: [{ url: env.basePath || "/" }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {

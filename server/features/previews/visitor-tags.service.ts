@@ -86,14 +86,15 @@ async function tagsOf(
   const [name] = picture.kind === "menu" ? [] : picture.photos;
   const photo = name && `/images/${name}`;
   const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
+  const underBase = (address: string | undefined) => address && env.basePath + address;
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
     siteName: picture.signature,
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
-    photo,
-    largePhoto,
+    photo: underBase(photo),
+    largePhoto: underBase(largePhoto),
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

@@ -35,15 +35,16 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
   );
-  const scripts = modulePreloads(folder);
+  const { basePath } = deps.env;
+  const scripts = modulePreloads(folder, basePath);
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") throw notFound("Page");
     const page = documents[documentFor(req.path)];
-    if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page);
+    if (/^\/(index|visitor)\.html$/.test(req.path)) return sendPage(res, page, basePath);
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
     const isSignIn = page === documents["index.html"] && !hasSessionCookie(req);
-    sendPage(res, isSignIn ? page : page.replace("</head>", `${scripts(req.path)}</head>`));
+    sendPage(res, isSignIn ? page : page.replace("</head>", `${scripts(req.path)}</head>`), basePath);
   };
 }
 
@@ -80,20 +81,24 @@ const SIGNED_OUT = '<meta name="signed-out" content="" />';
 const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 
 /** Sends the page with the tags that a feature has set for this path in `res.locals`. */
-export function sendPage(res: Response, page: string): void {
+export function sendPage(res: Response, page: string, basePath = ""): void {
   const { pageTags, hasNoAccounts } = res.locals;
   const tagged = pageTags ? writePageTags(page, pageTags) : page;
   const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
-  const preloads = preloadHeader(res.req);
+  const preloads = preloadHeader(res.req, basePath);
   if (preloads) res.set("Link", preloads);
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
-export function fillSettings(html: string, env: Pick<Deps["env"], "productName" | "publicUrl">): string {
+export function fillSettings(
+  html: string,
+  env: Pick<Deps["env"], "productName" | "publicUrl" | "basePath">,
+): string {
   const name = escapeHtml(env.productName);
   const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html
+    .replace(/( (?:href|src)=")\.?\//g, (_, start: string) => `${start}${env.basePath}/`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*"/g,

@@ -2,13 +2,6 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 
-const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
-  src: `/icons/${name}-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: "image/png",
-  purpose,
-});
-
 const { photos, ...textFields } = SHARE_FIELDS;
 
 /**
@@ -17,14 +10,21 @@ const { photos, ...textFields } = SHARE_FIELDS;
  * asks for the photos again.
  */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
+  const at = (address: string) => env.basePath + address;
+  const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+    src: at(`/icons/${name}-${size}.png`),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
   const manifest = {
-    id: "/",
+    id: at("/"),
     name: env.productName,
     short_name: env.productName,
     description: "Your household's culinary journey",
     lang: "en",
-    start_url: "/",
-    scope: "/",
+    start_url: at("/"),
+    scope: at("/"),
     display: "standalone",
     // A manifest has one color for light and dark; the page's `theme-color` follows the theme.
     background_color: "#fffaf5",
@@ -32,12 +32,12 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     categories: ["food", "lifestyle"],
     icons: [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("maskable", 512, "maskable")],
     shortcuts: [
-      { name: "Add Dish", url: "/dishes?new=1" },
-      { name: "Menus", url: "/menus" },
-      { name: "Guests", url: "/guest-suggestions" },
+      { name: "Add Dish", url: at("/dishes?new=1") },
+      { name: "Menus", url: at("/menus") },
+      { name: "Guests", url: at("/guest-suggestions") },
     ],
     share_target: {
-      action: SHARE_PATH,
+      action: at(SHARE_PATH),
       method: "POST",
       enctype: "multipart/form-data",
       params: { ...textFields, files: [{ name: photos, accept: ["image/*"] }] },
@@ -47,6 +47,6 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   router.get("/manifest.webmanifest", (_req, res) => {
     res.set("Cache-Control", "no-cache").type("application/manifest+json").json(manifest);
   });
-  router.post(SHARE_PATH, (_req, res) => res.redirect(303, SHARED_PATH));
+  router.post(SHARE_PATH, (_req, res) => res.redirect(303, at(SHARED_PATH)));
   return router;
 }

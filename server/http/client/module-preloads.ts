@@ -26,9 +26,10 @@ const VISITOR_PAGES: Record<string, string> = {
 /**
  * Builds `modulepreload` tags, so that the browser loads a page's scripts together with the entry.
  * @param folder the output of `vite build`
+ * @param basePath the path of PUBLIC_URL
  * @returns a function from a path to its tags; empty for paths without scripts of their own
  */
-export function modulePreloads(folder: string): (pathname: string) => string {
+export function modulePreloads(folder: string, basePath: string): (pathname: string) => string {
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
@@ -37,7 +38,10 @@ export function modulePreloads(folder: string): (pathname: string) => string {
     return new Map(
       Object.entries(pages).map(([name, page]) => {
         const files = [...filesOf(manifest, [...frame, page])].filter((file) => !known.has(file));
-        return [name, files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("")];
+        return [
+          name,
+          files.map((file) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`).join(""),
+        ];
       }),
     );
   };

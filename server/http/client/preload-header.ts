@@ -18,14 +18,17 @@ const LONGEST = 200;
  * Lists the first API calls of a page in a Link header. The browser makes them while it loads the scripts, which saves
  * most of a second on a slow phone.
  */
-export function preloadHeader(req: Pick<Request, "path" | "query" | "headers">): string | undefined {
+export function preloadHeader(
+  req: Pick<Request, "path" | "query" | "headers">,
+  basePath: string,
+): string | undefined {
   const { path, query } = req;
   const text = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const page = visitorPageAt(path);
   const addresses = page ? addressesFor(page, text("edit"), text("key")) : addressesForMember(req);
   if (addresses.length === 0 || addresses.some((address) => address.length > LONGEST)) return undefined;
   return addresses
-    .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`)
+    .map((address) => `<${basePath}${address}>; rel=preload; as=fetch; crossorigin=use-credentials`)
     .join(", ");
 }
 

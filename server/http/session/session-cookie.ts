@@ -5,22 +5,25 @@ import { SESSION_DAYS } from "#shared/limits.ts";
 
 const NAME = "sofra";
 
-const pattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${NAME}=`);
+const pattern = new RegExp(`(?:^|;\\s*)(?:__(?:Host|Secure)-)?${NAME}=`);
 
 /** Returns whether a request has a session cookie; the session may have ended. */
 export function hasSessionCookie({ headers }: Pick<Request, "headers">): boolean {
   return pattern.test(headers.cookie ?? "");
 }
 
-/** Browsers accept `__Host-` and `Secure` cookies only over HTTPS, so plain-HTTP home networks get neither. */
-export function sessionCookie({ publicUrl }: Pick<Env, "publicUrl">): {
+/**
+ * Browsers accept prefixed and `Secure` cookies only over HTTPS, so plain-HTTP home networks get neither, and `__Host-` only
+ * at the root of a host.
+ */
+export function sessionCookie({ publicUrl, basePath }: Pick<Env, "publicUrl" | "basePath">): {
   name: string;
   options: CookieOptions;
 } {
   const secure = publicUrl?.startsWith("https:") ?? false;
   return {
-    name: secure ? `__Host-${NAME}` : NAME,
-    options: { path: "/", httpOnly: true, sameSite: "lax", secure },
+    name: secure ? `__${basePath === "" ? "Host" : "Secure"}-${NAME}` : NAME,
+    options: { path: basePath || "/", httpOnly: true, sameSite: "lax", secure },
   };
 }
 

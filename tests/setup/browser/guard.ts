@@ -29,7 +29,7 @@ export class Guard {
   readonly #origin: string;
 
   constructor(origin: string) {
-    this.#origin = origin;
+    this.#origin = new URL(origin).origin;
   }
 
   /** Allows a failed response, which the browser logs as a console error. */

@@ -1,5 +1,6 @@
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
@@ -32,7 +33,7 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
             <>
               <IconLink
                 label={`Download the backup of ${name}`}
-                href={`/api/admin/backups/${backup.id}/download`}
+                href={withBase(`/api/admin/backups/${backup.id}/download`)}
                 download={backup.fileName}
               >
                 <Download />

@@ -6,6 +6,7 @@ import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.da
 import { useCreateDish } from "#client/features/dishes/dishes.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
@@ -29,7 +30,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const details = useDialogParam("dish");
   const create = useCreateDish(({ id }) => {
     // The member may have left the page before pressing View in the toast.
-    if (window.location.pathname === "/dishes") details.open(id);
+    if (currentPath() === "/dishes") details.open(id);
     else void navigate(`/dishes?dish=${id}`);
   });
   const estimate = useAutomaticEstimate();

@@ -1,4 +1,5 @@
 import type { ApiError } from "#client/lib/api/call.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
@@ -36,7 +37,7 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
       forGuests
       action={
         token === null ? undefined : (
-          <a href={eventPath(token)} className={buttonLook({ variant: "secondary" })}>
+          <a href={withBase(eventPath(token))} className={buttonLook({ variant: "secondary" })}>
             Answer again
           </a>
         )

@@ -1,6 +1,7 @@
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { ApiError, call, hasStatus } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { guestEventsApi } from "#shared/events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import {
@@ -41,7 +42,7 @@ export function eventPath(token: string): string {
 }
 
 export function answerCalendarPath(editToken: string): string {
-  return `/api/event-answers/${encodeURIComponent(editToken)}/calendar.ics`;
+  return withBase(`/api/event-answers/${encodeURIComponent(editToken)}/calendar.ics`);
 }
 
 /** Starts loading the event, or the answer that this device has already sent. */

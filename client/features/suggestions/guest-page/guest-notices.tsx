@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -102,7 +103,7 @@ function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["sub
 function closedAction(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): ReactNode {
   if (editToken) {
     return (
-      <a href={editPath(editToken)} className={buttonLook({})}>
+      <a href={withBase(editPath(editToken))} className={buttonLook({})}>
         Open my menu
       </a>
     );

@@ -1,5 +1,6 @@
 import { call } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import {
   invitationsApi,
   suggestionsApi,
@@ -46,7 +47,7 @@ export function editPath(editToken: string): string {
 }
 
 export function suggestionCalendarPath(editToken: string): string {
-  return `/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`;
+  return withBase(`/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`);
 }
 
 /** Starts loading the event and the dishes in parallel. */

@@ -5,6 +5,7 @@ import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { formatEventTime, seeYouText } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -47,7 +48,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
       </div>
       <Chosen sent={sent} dishes={dishes} />
       <div className="mt-6 grid justify-items-start gap-3">
-        <a href={editPath(editToken)} className={buttonLook({ variant: "secondary" })}>
+        <a href={withBase(editPath(editToken))} className={buttonLook({ variant: "secondary" })}>
           Change my menu
         </a>
         <GuestEditLink what="menu" address={editPath(editToken)} />
