@@ -9,9 +9,11 @@ import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";
-import { GuestMenuPage } from "./pages/guest-menu.page.tsx";
 
 const EventPage = lazy(async () => ({ default: (await import("./pages/event.page.tsx")).EventPage }));
+const GuestMenuPage = lazy(async () => ({
+  default: (await import("./pages/guest-menu.page.tsx")).GuestMenuPage,
+}));
 const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
 const PasswordPage = lazy(async () => ({
   default: (await import("./pages/password.page.tsx")).PasswordPage,
@@ -23,10 +25,7 @@ const PublicMenuPage = lazy(async () => ({
   default: (await import("./pages/public-menu.page.tsx")).PublicMenuPage,
 }));
 
-/**
- * The public routes. Their data is requested here, before React renders and before the code of a lazy page is loaded.
- * The guest page is part of the first script, because it has to be quick.
- */
+/** The public routes. Their data is requested here, before React renders and before the code of a page is loaded. */
 export function openVisitorPage(path: string, searchParams: URLSearchParams): ReactNode {
   return (
     <Suspense

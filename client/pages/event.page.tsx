@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
+import { forgetEditToken } from "#client/features/events/guest/edit-tokens.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
+import { sendAnswer } from "#client/features/events/guest/guest-answer.data.ts";
 import { GuestEventHead } from "#client/features/events/guest/guest-event-head.tsx";
 import {
   GuestAnswerDeleted,
@@ -10,14 +12,12 @@ import {
 } from "#client/features/events/guest/guest-event-notices.tsx";
 import {
   answerPath,
-  sendAnswer,
   type Answered,
   type EventLink,
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
-  forgetEditToken,
   readDraft,
   readGuest,
   saveDraft,

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { build, parseSync, Visitor, type Plugin } from "vite";
+import { build, parseSync, Visitor, type Plugin, type VisitorObject } from "vite";
 
 /** Files that the service worker precaches. Fonts for other scripts are fetched on demand. */
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
@@ -43,35 +43,79 @@ export function serviceWorker(client: string): Plugin {
 
 /** The properties of an endpoint that the page uses. */
 const USED_BY_PAGE = /^(?:method|path)\b/;
+const ENDPOINTS = "?endpoints";
 
-/** Removes the rest of each endpoint from the API contract, so that schemas which only the server uses are not loaded. */
-export function withoutServerSchemas(): Plugin {
+/**
+ * Separates the endpoints of the API contract (`dishesApi`) from its schemas, so that a page loads zod and the schemas of a
+ * form with that form, and never the schemas that only the server uses.
+ */
+export function endpointsWithoutSchemas(): Plugin {
   return {
-    name: "sofra:without-server-schemas",
+    name: "sofra:endpoints-without-schemas",
     apply: "build",
     enforce: "pre",
-    transform: {
-      filter: { id: /[\\/]shared[\\/][\w-]+\.api\.ts$/ },
-      handler: (code, id) => {
-        let shortened = code;
-        const visitor = new Visitor({
-          CallExpression: ({ callee, arguments: [definition] }) => {
-            if (callee.type !== "Identifier" || callee.name !== "endpoint") return;
-            if (definition?.type !== "ObjectExpression") return;
-            const kept = definition.properties
-              .filter(({ start, end }) => USED_BY_PAGE.test(code.slice(start, end)))
-              .map(({ start, end }) => code.slice(start, end));
-            const { start, end } = definition;
-            // As long as before, so that the positions of later calls stay right.
-            const replaced = `{ ${kept.join(", ")} }`.padEnd(end - start);
-            shortened = shortened.slice(0, start) + replaced + shortened.slice(end);
-          },
-        });
-        visitor.visit(parseSync(id, code).program);
-        return shortened;
+    resolveId: {
+      filter: { id: /\.api\.ts\?endpoints$/ },
+      handler: async function (id, importer) {
+        const contract = await this.resolve(id.slice(0, -ENDPOINTS.length), importer);
+        return contract && contract.id + ENDPOINTS;
       },
     },
+    transform: {
+      filter: { id: [/[\\/]client[\\/].*\.tsx?$/, /[\\/]shared[\\/][\w-]+\.api\.ts\?endpoints$/] },
+      handler: (code, id) => (id.endsWith(ENDPOINTS) ? onlyEndpoints(code, id) : importEndpoints(code, id)),
+    },
   };
+}
+
+/** Splits `import { dishesApi, type Dish }` of the contract in two. */
+function importEndpoints(code: string, id: string): string {
+  return edited(code, id, (edit) => ({
+    ImportDeclaration: ({ start, end, source, specifiers, importKind }) => {
+      if (!source.value.endsWith(".api.ts") || importKind === "type") return;
+      const names = specifiers.map((one) => code.slice(one.start, one.end));
+      // An import of types alone would still load the module.
+      const others = names.filter((name) => !isGroup(name) && !name.startsWith("type "));
+      const list = (these: string[], from: string) =>
+        these.length === 0 ? "" : `import { ${these.join(", ")} } from "${source.value}${from}";`;
+      edit(start, end, list(names.filter(isGroup), ENDPOINTS) + list(others, ""));
+    },
+  }));
+}
+
+const isGroup = (name: string) => /^\w+Api$/.test(name);
+
+/** Reduces a module of the contract to its groups of endpoints, and these to method and path. */
+function onlyEndpoints(code: string, id: string): string {
+  return edited(code, id, (edit) => ({
+    Program: ({ body }) => {
+      for (const { start, end } of body)
+        if (!/^export const \w+Api =/.test(code.slice(start, end))) edit(start, end, "");
+    },
+    CallExpression: ({ start, end, callee, arguments: [definition] }) => {
+      if (
+        callee.type !== "Identifier" ||
+        callee.name !== "endpoint" ||
+        definition?.type !== "ObjectExpression"
+      )
+        return;
+      const properties = definition.properties.map((one) => code.slice(one.start, one.end));
+      edit(start, end, `{ ${properties.filter((text) => USED_BY_PAGE.test(text)).join(", ")} }`);
+    },
+  }));
+}
+
+type Edit = (start: number, end: number, text: string) => void;
+
+/** Applies edits to code, which must not overlap. */
+function edited(code: string, id: string, visit: (edit: Edit) => VisitorObject): string {
+  const edits: [start: number, end: number, text: string][] = [];
+  const { program } = parseSync(id.replace(ENDPOINTS, ""), code);
+  new Visitor(visit((...edit) => edits.push(edit))).visit(program);
+  let result = code;
+  for (const [start, end, text] of edits.toSorted(([a], [b]) => b - a))
+    result = result.slice(0, start) + text + result.slice(end);
+  return result;
 }
 
 /** Writes a .br and a .gz file next to every text file. Must run after `serviceWorker`. */

@@ -39,6 +39,10 @@ function iconsOf(group: string, parts: string[]): Rolldown.CodeSplittingNameFunc
   };
 }
 
+/** Modules of the visitors' document that need no form, and so no zod. */
+const READING = ["visitor-main", "pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
+const VISITORS = [...READING, "pages/event.page", "pages/guest-menu.page", "pages/password.page"];
+
 /**
  * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
  * files, so that these pages load nothing of the members' app.
@@ -47,12 +51,14 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);
   if (!module || ICON.test(id) || module.isEntry || module.dynamicImporters.length > 0) return null;
   const importers = importersOf(id, graph, false);
-  const part = PARTS.find((name) => importers.has(folder(`client/${name}.tsx`)));
-  const isForVisitors = importersOf(id, graph, true).has(folder("client/visitor-main.tsx"));
+  const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
+  const part = isIn(PARTS);
+  const isForVisitors = isIn(VISITORS) !== undefined;
   // Home loads both anyway, and one file compresses better.
   if (part === "pages/home.page" && !isForVisitors) return "app-frame-parts";
   if (part) return `${path.basename(part, ".page")}-${isForVisitors ? "and-visitors" : "parts"}`;
-  return isForVisitors ? "visitors" : null;
+  if (!isForVisitors) return null;
+  return isIn(READING) ? "visitors" : "visitor-forms";
 }
 
 function importersOf(id: string, graph: ModuleGraph, lazy: boolean) {

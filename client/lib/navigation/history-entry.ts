@@ -26,3 +26,7 @@ export function useHistoryEntry(isOpen: boolean, onBack: () => void): void {
     };
   }, [isOpen]);
 }
+
+/** Runs after the next step back, which removes the history entry of a closed dialog. */
+export const afterBack = (next: () => void): void =>
+  window.addEventListener("popstate", () => setTimeout(next), { once: true });

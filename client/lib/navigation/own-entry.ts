@@ -21,7 +21,3 @@ export function useOwnEntry(open: boolean, onBack: () => void): void {
     };
   }, [open, navigate]);
 }
-
-/** Runs after the next step back, which removes the history entry of a closed dialog. */
-export const afterBack = (next: () => void): void =>
-  window.addEventListener("popstate", () => setTimeout(next), { once: true });

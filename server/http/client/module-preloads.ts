@@ -13,8 +13,8 @@ const PAGES: Record<string, string> = {
   "/settings": "pages/settings.page.tsx",
   "/admin": "pages/admin.page.tsx",
 };
-/** The guest page is part of the visitors' first script. */
 const VISITOR_PAGES: Record<string, string> = {
+  guest: "pages/guest-menu.page.tsx",
   event: "pages/event.page.tsx",
   answer: "pages/event.page.tsx",
   join: "pages/join.page.tsx",

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
-import { afterBack } from "#client/lib/navigation/own-entry.ts";
+import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";

@@ -4,16 +4,9 @@ import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { conflictRows, groupValues, ungroupValues, valuesOf } from "./answer-versions.ts";
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
+import { changeAnswer, isSameAnswer, isStale, showAnswerNotSent } from "./guest-answer.data.ts";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import {
-  changeAnswer,
-  getOwn,
-  isSameAnswer,
-  isStale,
-  showAnswerNotSent,
-  type Answered,
-  type OwnAnswer,
-} from "./guest-event.data.ts";
+import { getOwn, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import type { AnswerValues } from "./guest-storage.ts";
 
 interface GuestAnswerEditProps extends Answered {

@@ -12,10 +12,9 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
+import { claimLine, releaseLine } from "./guest-answer.data.ts";
 import {
-  claimLine,
   getOwn,
-  releaseLine,
   type Answered,
   type ClaimInput,
   type GuestEvent,

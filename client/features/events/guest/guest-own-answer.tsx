@@ -10,15 +10,10 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
+import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import {
-  answerCalendarPath,
-  answerPath,
-  deleteAnswer,
-  type Answered,
-  type OwnAnswer,
-} from "./guest-event.data.ts";
+import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { GuestForget } from "./guest-forget.tsx";
 import { readGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";

@@ -3,10 +3,7 @@ import { localStore } from "#client/lib/device/browser-features.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS } from "#shared/limits.ts";
 
-/*
- * Data of group invitations on the guest's device: the edit link of the answer, an answer that is not sent yet, and what
- * the next answer starts with.
- */
+/* Data of group invitations on the guest's device: an answer that is not sent yet, and what the next answer starts with. */
 
 const rememberedGuest = z.object({
   name: z.string(),
@@ -29,24 +26,6 @@ export type AnswerDraft = z.output<typeof answerDraft>;
 
 const GUEST = "event-guest";
 const DRAFT = "event-draft:";
-const SENT = "event-answer:";
-
-export function saveEditToken(token: string, editToken: string): void {
-  localStore.set(SENT + token, editToken);
-}
-
-/** Returns the edit token of the answer that was sent from this device with a group link. */
-export function findEditToken(token: string): string | null {
-  return localStore.get(SENT + token);
-}
-
-/** @returns the group link's token if the answer was sent from this device */
-export function forgetEditToken(editToken: string): string | null {
-  const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
-  if (name === undefined) return null;
-  localStore.remove(name);
-  return name.slice(SENT.length);
-}
 
 export function readDraft(token: string): AnswerDraft | null {
   return z.safeParse(answerDraft, localStore.getJson(DRAFT + token)).data ?? null;

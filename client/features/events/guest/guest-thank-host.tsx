@@ -6,7 +6,8 @@ import { Textarea } from "#client/ui/form/input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
-import { sendThanks, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import { sendThanks } from "./guest-answer.data.ts";
+import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
 
 /** One line of thanks, from the day after the event on. */
 export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {

@@ -8,7 +8,6 @@ import {
   type OwnSuggestion,
 } from "#shared/guests.api.ts";
 import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
-import { toSuggestion, type GuestValues } from "./guest-form.ts";
 
 /** How the guest got here: an invitation, the edit link of their own suggestion, or neither. */
 export type GuestLink =
@@ -75,21 +74,6 @@ function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEve
   const first = answered(dishes.first);
   first.catch(() => {});
   return { first, again: () => answered(dishes.again()) };
-}
-
-/**
- * Sends a new suggestion or changes to the guest's own one.
- * @throws ApiError; 410 if the link is closed
- */
-export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
-  const body = toSuggestion(values);
-  if (link.kind === "own") {
-    const suggestion = await call(suggestionsApi.updateOwn, { params: { editToken: link.token }, body });
-    return { suggestion, editToken: link.token };
-  }
-  const guestToken = link.kind === "invitation" ? link.token : null;
-  const { editToken, ...suggestion } = await call(suggestionsApi.create, { body: { ...body, guestToken } });
-  return { suggestion, editToken };
 }
 
 /** Declines an invitation, which uses it up. @throws ApiError; 410 if the link is closed */

@@ -4,7 +4,8 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
 import { validateGuestForm, NO_DISHES, initialValues, type GuestValues } from "./guest-form.ts";
-import { sendSuggestion, type GuestEvent, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
+import { type GuestEvent, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
+import { sendSuggestion } from "./send-suggestion.ts";
 
 export type SuggestionForm = GuestForm<GuestValues>;
 

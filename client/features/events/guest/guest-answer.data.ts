@@ -1,0 +1,86 @@
+import { showNotSent } from "#client/features/guests/use-guest-form.ts";
+import { ApiError, call } from "#client/lib/api/call.ts";
+import { guestEventsApi } from "#shared/events.api.ts";
+import { findEditToken, saveEditToken } from "./edit-tokens.ts";
+import type { Answered, ClaimInput, OwnAnswer } from "./guest-event.data.ts";
+import { deleteDraft, prepareSending, type AnswerValues } from "./guest-storage.ts";
+
+/** Sends a new answer, once even if it is sent again. @throws ApiError; 410 unless the event takes answers */
+export async function sendAnswer(token: string, values: AnswerValues): Promise<Answered> {
+  // Sent from another tab in the meantime.
+  const sent = findEditToken(token);
+  if (sent !== null) {
+    deleteDraft(token);
+    return changeAnswer(sent, values);
+  }
+  const { key, isRepeated } = prepareSending(token, values);
+  const body = { ...toAnswer(values), key };
+  const { editToken, ...own } = await call(guestEventsApi.answer, { params: { token }, body });
+  saveEditToken(token, editToken);
+  deleteDraft(token);
+  // An earlier attempt may have arrived with other values.
+  return isRepeated ? changeAnswer(editToken, values) : { own, editToken };
+}
+
+/**
+ * @param expectedUpdatedAt `updatedAt` of the edited version
+ * @throws ApiError; 404 if the host has removed the answer, 409 `stale` if it has changed, 410 if the event is over or
+ *   its link withdrawn
+ */
+export async function changeAnswer(
+  editToken: string,
+  values: AnswerValues,
+  expectedUpdatedAt?: string,
+): Promise<Answered> {
+  const body = { ...toAnswer(values), expectedUpdatedAt };
+  return { own: await call(guestEventsApi.updateOwn, { params: { editToken }, body }), editToken };
+}
+
+/** Returns whether the answer was changed after the edited version was loaded; nothing was written. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "stale";
+}
+
+/** Returns whether two forms send the same answer. */
+export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
+  const [sent, saved] = [one, other].map(({ dishIds, needs, needsText, note, name, ...values }) =>
+    JSON.stringify(
+      toAnswer({
+        ...values,
+        name: name.trim(),
+        dishIds: dishIds.toSorted((a, b) => a - b),
+        needs: needs.toSorted(),
+        needsText: needsText.trim(),
+        note: note.trim(),
+      }),
+    ),
+  );
+  return sent === saved;
+}
+
+export function showAnswerNotSent(error: unknown): void {
+  showNotSent(error, "Your answer was not sent", "Nothing you entered is lost.");
+}
+
+function toAnswer({ isComing, name, adults, children, dishIds, needs, needsText, note }: AnswerValues) {
+  if (!isComing) return { name, isComing: false, note };
+  return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
+}
+
+export function deleteAnswer(editToken: string): Promise<void> {
+  return call(guestEventsApi.removeOwn, { params: { editToken } });
+}
+
+/** @throws ApiError; 409 `claimed` if someone else has taken it */
+export function claimLine(editToken: string, body: ClaimInput): Promise<OwnAnswer> {
+  return call(guestEventsApi.claim, { params: { editToken }, body });
+}
+
+export function releaseLine(editToken: string, claimId: number): Promise<OwnAnswer> {
+  return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
+}
+
+/** Leaves a line of thanks; null removes it. */
+export function sendThanks(editToken: string, thanks: string | null): Promise<OwnAnswer> {
+  return call(guestEventsApi.thank, { params: { editToken }, body: { thanks } });
+}
