@@ -2,7 +2,12 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
-import { compressed, serviceWorker, endpointsWithoutSchemas } from "./server/scripts/client-build.ts";
+import {
+  compressed,
+  endpointsWithoutSchemas,
+  entriesOnlyFromDocuments,
+  serviceWorker,
+} from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
@@ -11,7 +16,14 @@ const client = {
   root: folder("client"),
   // Files find each other by relative addresses, because the server may be at a path (PUBLIC_URL).
   base: "./",
-  plugins: [react(), tailwindcss(), endpointsWithoutSchemas(), serviceWorker(folder("client")), compressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    endpointsWithoutSchemas(),
+    entriesOnlyFromDocuments(),
+    serviceWorker(folder("client")),
+    compressed(),
+  ],
   resolve: {
     // The package exports only its development build.
     alias: [

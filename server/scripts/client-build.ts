@@ -118,6 +118,22 @@ function edited(code: string, id: string, visit: (edit: Edit) => VisitorObject):
   return result;
 }
 
+/** Fails the build if a file imports an entry, because an entry renders its page when it is loaded. */
+export function entriesOnlyFromDocuments(): Plugin {
+  return {
+    name: "sofra:entries-only-from-documents",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      for (const { fileName, imports } of chunks) {
+        const entry = imports.find((name) => entries.has(name));
+        if (entry) this.error(`${fileName} imports ${entry} (server/scripts/client-chunks.ts)`);
+      }
+    },
+  };
+}
+
 /** Writes a .br and a .gz file next to every text file. Must run after `serviceWorker`. */
 export function compressed(): Plugin {
   return {

@@ -7,6 +7,7 @@ const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name
 
 /** Entry modules of the members' app, in the order in which the browser runs them. */
 const PARTS = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+const ENTRIES = [folder("client/main.tsx"), folder("client/visitor-main.tsx")];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 /** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
@@ -20,6 +21,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:prepare-photo|picture-buttons|use-versioned-form|offer-undo)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
+  { name: partOfEntry, includeDependenciesRecursively: false },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
 ];
 
@@ -31,17 +34,22 @@ function iconsOf(group: string, parts: string[]): Rolldown.CodeSplittingNameFunc
   return (id, graph) => {
     const words = path.basename(id, path.extname(id)).split("-");
     const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-    const users = [...importersOf(id, graph, false)].filter((user) =>
+    const users = [...importersOf(id, graph)].filter((user) =>
       new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
     );
-    const importers = new Set(users.flatMap((user) => [...importersOf(user, graph, false)]));
+    const importers = new Set(users.flatMap((user) => [...importersOf(user, graph)]));
     return parts.some((part) => importers.has(folder(`client/${part}.tsx`))) ? group : null;
   };
 }
 
+function partOfEntry(id: string, graph: ModuleGraph): string | null {
+  const part = sharedPart(id, graph);
+  return part === "main-parts" || part === "visitors" ? part : null;
+}
+
 /** Modules of the visitors' document that need no form, and so no zod. */
-const READING = ["visitor-main", "pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
-const VISITORS = [...READING, "pages/event.page", "pages/guest-menu.page", "pages/password.page"];
+const READING = ["pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
+const FORMS = ["pages/event.page", "pages/guest-menu.page", "pages/password.page"];
 
 /**
  * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
@@ -49,24 +57,25 @@ const VISITORS = [...READING, "pages/event.page", "pages/guest-menu.page", "page
  */
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);
-  if (!module || ICON.test(id) || module.isEntry || module.dynamicImporters.length > 0) return null;
-  const importers = importersOf(id, graph, false);
+  if (!module || ICON.test(id) || ENTRIES.includes(id) || module.dynamicImporters.length > 0) return null;
+  const importers = importersOf(id, graph);
   const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
   const part = isIn(PARTS);
-  const isForVisitors = isIn(VISITORS) !== undefined;
+  const visitors = isIn(["visitor-main", ...READING, ...FORMS]);
   // Home loads both anyway, and one file compresses better.
-  if (part === "pages/home.page" && !isForVisitors) return "app-frame-parts";
-  if (part) return `${path.basename(part, ".page")}-${isForVisitors ? "and-visitors" : "parts"}`;
-  if (!isForVisitors) return null;
-  return isIn(READING) ? "visitors" : "visitor-forms";
+  if (part === "pages/home.page" && !visitors) return "app-frame-parts";
+  if (part) return `${path.basename(part, ".page")}-${visitors ? "and-visitors" : "parts"}`;
+  if (!visitors) return null;
+  if (visitors === "visitor-main") return "visitors";
+  return READING.includes(visitors) ? "visitor-pages" : "visitor-forms";
 }
 
-function importersOf(id: string, graph: ModuleGraph, lazy: boolean) {
+/** Returns the modules that import a module statically, directly or through others, and itself. */
+function importersOf(id: string, graph: ModuleGraph) {
   const found = new Set([id]);
   // The set grows while it is iterated.
   for (const module of found) {
-    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
-    for (const importer of [...importers, ...(lazy ? dynamicImporters : [])]) found.add(importer);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
   }
   return found;
 }
