@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type AnyPgColumn, customType, index, text, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, customType, index, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -13,6 +13,17 @@ export const shareKey = () =>
   text("share_key")
     .notNull()
     .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
+
+/** A tick or an own line of a shopping list. */
+export const shoppingItem = () => ({
+  /** A food of server/data/ingredients.tsv, the text of a line with an unknown food, or an own line's UUID. */
+  key: text("key").notNull(),
+  /** Only own lines have it. */
+  text: text("text"),
+  isTicked: boolean("is_ticked").notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

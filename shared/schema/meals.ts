@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { createdAt, oneOf, updatedAt } from "./columns.ts";
+import { createdAt, oneOf, shoppingItem, updatedAt } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { users } from "./people.ts";
 
@@ -54,13 +54,7 @@ export const weekShoppingItems = pgTable(
   {
     /** The Monday of the week. */
     week: date("week", { mode: "string" }).notNull(),
-    /** As in `shopping_items`. */
-    key: text("key").notNull(),
-    /** Only for own lines. */
-    text: text("text"),
-    isTicked: boolean("is_ticked").notNull().default(false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...shoppingItem(),
   },
   (table) => [
     primaryKey({ columns: [table.week, table.key] }),

@@ -11,7 +11,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt, shareKey, searched, searchIndex, between } from "./columns.ts";
+import {
+  between,
+  createdAt,
+  moment,
+  searched,
+  searchIndex,
+  shareKey,
+  shoppingItem,
+  updatedAt,
+} from "./columns.ts";
 import { users } from "./people.ts";
 
 export const menus = pgTable(
@@ -74,13 +83,7 @@ export const shoppingItems = pgTable(
     menuId: integer("menu_id")
       .notNull()
       .references(() => menus.id, { onDelete: "cascade" }),
-    /** A food of server/data/ingredients.tsv, the text of a line with an unknown food, or an own line's UUID. */
-    key: text("key").notNull(),
-    /** Only for own lines. */
-    text: text("text"),
-    isTicked: boolean("is_ticked").notNull().default(false),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...shoppingItem(),
   },
   (table) => [
     primaryKey({ columns: [table.menuId, table.key] }),

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Copy } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
@@ -13,6 +12,7 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { CalendarFeed as Feed } from "#shared/calendar-feed.api.ts";
@@ -23,10 +23,6 @@ import {
   useRevokeFeed,
   useUpdateFeed,
 } from "./calendar-feed.data.ts";
-
-const QrCode = lazy(async () => ({
-  default: (await import("#client/features/menus/sheet/qr-code.tsx")).QrCode,
-}));
 
 const QUESTIONS = {
   replace: {
@@ -146,12 +142,11 @@ function NewAddress({ token }: { token: string }) {
         </Button>
       </div>
       <figure className="flex items-center gap-4">
-        {/* The size is fixed, so that nothing moves while the encoder loads. */}
-        <div className="size-32 shrink-0 overflow-hidden rounded-sm">
-          <Suspense>
-            <QrCode text={subscription} label="QR code that subscribes to this calendar" />
-          </Suspense>
-        </div>
+        <LazyQrCode
+          text={subscription}
+          label="QR code that subscribes to this calendar"
+          className="size-32"
+        />
         <figcaption className="text-sm text-muted">{HOW_TO}</figcaption>
       </figure>
     </div>

@@ -1,29 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
-import { Button } from "#client/ui/button.tsx";
-import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
-import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Settings } from "#shared/public.api.ts";
-import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
+import { SettingForm } from "./parts/setting-form.tsx";
+import { SettingsCard } from "./parts/settings-card.tsx";
+import { useUpdateSettings } from "./settings.data.ts";
 
 /** The time zone in which events take place. */
 export function HouseholdTimeZone() {
-  const query = useQuery(settingsQuery);
   return (
-    <SectionCard
+    <SettingsCard
       id="time-zone"
       title="Time zone"
       description="Where you eat together. It decides what today is, and at what time calendars show your events."
     >
-      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
-        {/* The key drops the choice when another administrator saves one. */}
-        {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
-      </QueryContent>
-    </SectionCard>
+      {/* The key drops the choice when another administrator saves one. */}
+      {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
+    </SettingsCard>
   );
 }
 
@@ -37,7 +31,7 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
     if (!update.isPending) update.mutate({ timeZone: chosen || null });
   };
   return (
-    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-2">
+    <SettingForm onSubmit={save} pending={update.isPending}>
       <Field
         label="Time zone"
         hideLabel
@@ -56,16 +50,7 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
           ))}
         </Select>
       </Field>
-      <Button
-        type="submit"
-        variant="secondary"
-        className="md:h-11"
-        pending={update.isPending}
-        pendingLabel="Saving…"
-      >
-        Save
-      </Button>
-    </form>
+    </SettingForm>
   );
 }
 

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { SectionCard } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Settings } from "#shared/public.api.ts";
-import { settingsQuery, useUpdateSettings } from "./settings.data.ts";
+import { SettingsCard } from "./parts/settings-card.tsx";
+import { useUpdateSettings } from "./settings.data.ts";
 
 const POLICIES: { value: Settings["publicAccess"]; label: string; description: string }[] = [
   {
@@ -24,41 +21,35 @@ const POLICIES: { value: Settings["publicAccess"]; label: string; description: s
 ];
 
 export function SharingPolicy() {
-  const query = useQuery(settingsQuery);
-  const update = useUpdateSettings();
-  // Shows the new choice until the server answers.
-  const [chosen, setChosen] = useState<Settings["publicAccess"] | null>(null);
-  function choose(publicAccess: Settings["publicAccess"]) {
-    setChosen(publicAccess);
-    update.mutate({ publicAccess }, { onSettled: () => setChosen(null) });
-  }
-  const [showsRecipes, setShowsRecipes] = useState<boolean | null>(null);
-  function chooseRecipes(areRecipesPublic: boolean) {
-    setShowsRecipes(areRecipesPublic);
-    update.mutate({ areRecipesPublic }, { onSettled: () => setShowsRecipes(null) });
-  }
+  const policy = useUpdateSettings();
+  const recipes = useUpdateSettings();
+  // Shows the new choices until the server responds.
+  const chosen = policy.isPending ? policy.variables.publicAccess : undefined;
+  const showsRecipes = recipes.isPending ? recipes.variables.areRecipesPublic : undefined;
   return (
-    <SectionCard
+    <SettingsCard
       id="sharing"
       title="Sharing"
       description="Who can see dishes and menus without an account. Links you have already sent keep working."
+      lines={4}
     >
-      <QueryContent compact query={query} skeleton={<SkeletonText lines={4} />}>
-        {(settings) => (
-          <>
-            <PolicyChoice value={chosen ?? settings.publicAccess} onChange={choose} />
-            <div className="mt-4">
-              <Switch
-                label="Show recipes"
-                hint="On shared pages of dishes: ingredients, steps and source."
-                checked={showsRecipes ?? settings.areRecipesPublic}
-                onChange={({ target }) => chooseRecipes(target.checked)}
-              />
-            </div>
-          </>
-        )}
-      </QueryContent>
-    </SectionCard>
+      {(settings) => (
+        <>
+          <PolicyChoice
+            value={chosen ?? settings.publicAccess}
+            onChange={(publicAccess) => policy.mutate({ publicAccess })}
+          />
+          <div className="mt-4">
+            <Switch
+              label="Show recipes"
+              hint="On shared pages of dishes: ingredients, steps and source."
+              checked={showsRecipes ?? settings.areRecipesPublic}
+              onChange={({ target }) => recipes.mutate({ areRecipesPublic: target.checked })}
+            />
+          </div>
+        </>
+      )}
+    </SettingsCard>
   );
 }
 

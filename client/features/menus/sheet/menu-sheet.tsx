@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, formatGuestCount } from "#client/lib/event-date.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
+import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
@@ -12,11 +13,9 @@ import "./menu-sheet.css";
 import type { SheetDish, SheetMenu } from "./sheet-menu.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./use-print-fit.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
-
 interface MenuSheetProps<D extends SheetDish> {
   menu: SheetMenu & { dishes: readonly D[] };
-  /** Who brings or cooks what; not for public pages. */
+  /** Names who brings or cooks what; omitted on public pages. */
   claims?: readonly MenuClaim[] | undefined;
   /** Makes the dishes links with photos; printed as text only. */
   dishHref?: (dish: D) => string;
@@ -95,12 +94,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           <Flourish className="mx-auto h-5 text-brand" />
           {qrUrl !== undefined && (
             <figure className="mt-3">
-              {/* The size is fixed, so that nothing moves while the encoder loads. */}
-              <div className="mx-auto aspect-square size-28 overflow-hidden rounded-sm">
-                <Suspense>
-                  <QrCode text={qrUrl} label="QR code that opens this menu" />
-                </Suspense>
-              </div>
+              <LazyQrCode text={qrUrl} label="QR code that opens this menu" className="mx-auto size-28" />
               <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
             </figure>
           )}

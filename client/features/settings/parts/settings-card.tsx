@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { SectionCard } from "#client/ui/card.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { Settings } from "#shared/public.api.ts";
+import { settingsQuery } from "../settings.data.ts";
+
+interface SettingsCardProps {
+  id: string;
+  title: string;
+  description: string;
+  /** The skeleton has as many. */
+  lines?: number;
+  children: (settings: Settings) => ReactNode;
+}
+
+export function SettingsCard({ children, lines = 2, ...card }: SettingsCardProps) {
+  const query = useQuery(settingsQuery);
+  return (
+    <SectionCard {...card}>
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={lines} />}>
+        {children}
+      </QueryContent>
+    </SectionCard>
+  );
+}
