@@ -6,8 +6,8 @@ import {
   type OwnAnswer,
 } from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
-import { guestEventsApi } from "#shared/events.api.ts";
-import { buildMenuDish } from "#tests/setup/views.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
+import { buildAnswer, buildMenuDish } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
@@ -29,22 +29,8 @@ const event: GuestEvent = {
   names: null,
   claims: [],
 };
-const own: OwnAnswer = {
-  name: "May",
-  isComing: true,
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: [],
-  needsText: null,
-  note: null,
-  thanks: null,
-  thankedAt: null,
-  createdAt: "2030-05-01T12:00:00.000Z",
-  updatedAt: "2030-05-01T12:00:00.000Z",
-  state: "open",
-  event,
-};
+const { id: _, ...answered } = buildAnswer();
+const own: OwnAnswer = { ...answered, state: "open", event };
 const saved = { ...own, editToken: "edit" };
 
 function open(page: "event" | "answer" = "event") {

@@ -2,8 +2,12 @@ import type { Activity } from "#shared/activities.api.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Comment, Dish, DishDetail } from "#shared/dishes.api.ts";
+import type { eventsApi } from "#shared/events.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import { PUSH_KINDS } from "#shared/limits.ts";
 import type { Meal, MealDish } from "#shared/meals.api.ts";
 import type { Menu, MenuDish } from "#shared/menus.api.ts";
+import type { PushPreferences } from "#shared/push.api.ts";
 import type { User } from "#shared/users.api.ts";
 
 const createdAt = "2026-05-01T12:00:00.000Z";
@@ -53,6 +57,9 @@ export function buildCategory(fields: Partial<Category> = {}): Category {
     ...fields,
   };
 }
+
+/** All notifications are on. */
+export const pushPreferences = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, true])) as PushPreferences;
 
 const name = { id: "me", firstName: "Test", lastName: "Member", color: 0 };
 const creator = { ...name, email: null };
@@ -152,6 +159,78 @@ export function buildMenuDish(fields: Partial<MenuDish> = {}): MenuDish {
     imageColor: null,
     estimatedCalories: null,
     labels: {},
+    ...fields,
+  };
+}
+
+export type HostEvent = CallResult<typeof eventsApi.get>;
+type GroupInvitation = NonNullable<HostEvent["invitation"]>;
+type Answer = HostEvent["answers"][number];
+type Claim = HostEvent["claims"][number];
+
+export function buildGroupInvitation(fields: Partial<GroupInvitation> = {}): GroupInvitation {
+  return {
+    token: "token-of-the-group",
+    state: "open",
+    maxAnswers: 30,
+    closesAt: null,
+    expectedGuests: 12,
+    showsNames: false,
+    followsAnswers: true,
+    createdAt,
+    expiresAt: "2032-05-01T12:00:00.000Z",
+    ...fields,
+  };
+}
+
+/** Builds the answer of one person who is coming. */
+export function buildAnswer(fields: Partial<Answer> = {}): Answer {
+  return {
+    id: 1,
+    name: "May",
+    isComing: true,
+    adults: 1,
+    children: 0,
+    dishIds: [],
+    needs: [],
+    needsText: null,
+    note: null,
+    thanks: null,
+    thankedAt: null,
+    ...stamps,
+    ...fields,
+  };
+}
+
+export function buildClaim(fields: Partial<Claim> = {}): Claim {
+  return {
+    id: 1,
+    dishId: null,
+    item: null,
+    kind: "bring",
+    user: null,
+    answerId: null,
+    guestName: null,
+    ...fields,
+  };
+}
+
+/** Builds the event of menu 1 with the tally of its answers. */
+export function buildEvent(fields: Partial<HostEvent> = {}): HostEvent {
+  const answers = fields.answers ?? [];
+  const coming = answers.filter(({ isComing }) => isComing);
+  return {
+    menuId: 1,
+    invitation: buildGroupInvitation(),
+    claims: [],
+    answers,
+    tally: {
+      answered: answers.length,
+      coming: coming.length,
+      declined: answers.length - coming.length,
+      adults: coming.reduce((sum, { adults }) => sum + adults, 0),
+      children: coming.reduce((sum, { children }) => sum + children, 0),
+    },
     ...fields,
   };
 }

@@ -4,7 +4,8 @@ import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { eventsApi, guestEventsApi } from "#shared/events.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { listEvents } from "./events.queries.ts";
 import {
   claimAsMember,
@@ -69,7 +70,7 @@ export function guestEventsRoutes(deps: Deps): Router {
     release: ({ params, req }) => edit(req, () => releaseAsGuest(deps, params.editToken, params.claimId)),
     thank: ({ params, body, req }) => edit(req, () => thank(deps, params.editToken, body.thanks)),
   });
-  // Not part of the API contract, because the response is not JSON. Access: public, with an edit token.
+  // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
     const calendar = await publicLimits.read(req, () => getAnswerCalendar(deps, req.params.editToken));
     res.attachment(calendar.fileName).type("text/calendar; charset=utf-8").send(calendar.text);

@@ -19,7 +19,8 @@ import { readHouseholdName } from "#server/features/sharing/settings.service.ts"
 import { badRequest, conflict, HttpError, UnknownLink, requireCurrent } from "#server/http/errors.ts";
 import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
+import type { claimInput } from "#shared/events.api.ts";
+import type { answerChanges, answerInput } from "#shared/guest-events.api.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
 import { guestEventOf } from "./event-views.ts";
 import {

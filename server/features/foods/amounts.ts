@@ -4,8 +4,9 @@ import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
+import { CONTAINERS, joinAmounts, statedMeasure } from "./line-measures.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, measure, UNIT, unitOf, WEIGHTS, type Measure, type Unit } from "./units.ts";
+import { isMeasured, measure, UNIT, unitOf, WEIGHTS, type Unit } from "./units.ts";
 
 /** A line of a recipe: "2 cans (400 g) chickpeas, drained". */
 export type IngredientLine = {
@@ -44,7 +45,6 @@ const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "u
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.]*${MASS}))(?<times>${NUMBER})`;
 const RANGE = `(?:-|–|—|${anyOf(TO, words("or", "short or"))})`;
 const AMOUNT = pattern`^(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:${TIMES})?`;
-const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 /** "2 - 15 oz cans" */
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
@@ -65,7 +65,6 @@ const LENGTH_FIRST = pattern`^(?<length>${LENGTH})\s*(?<rest>\S.*)?$`;
 const LENGTH_NEXT = pattern`^\s*(?<length>${LENGTH})(?=\s)`;
 const VESSEL = wholeWord(words("vessels"));
 const TRAILING_AMOUNT = pattern`^(?<name>\D+?(?:\s0+)?)(?:\s*[:=–-]\s*|\s[x×]\s|\s+)(?<amount>${NUMBER}\s*(?<unit>${UNIT})?)$`;
-const WEIGHT = pattern`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
 const OF = pattern`^\s*(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?\s*`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
@@ -81,9 +80,6 @@ const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L})\s*`;
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
 const MEDIUM = pattern`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`;
-const TOTAL = wholeWord(ABOUT, words("total"));
-const EACH = wholeWord(words("each"));
-const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words("or"))}\s)?`;
 const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words("nut of butter"))})\S+ \S+`;
 
@@ -260,46 +256,4 @@ function readRest(
     name,
     note: notes.length > 0 ? notes.join(", ") : null,
   };
-}
-
-/** @returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz"; null if the second does not continue the first */
-function joinAmounts(amount: number, unit: Unit | null, second: Record<string, string | undefined>) {
-  const added = readNumber(second.amount ?? "");
-  const addedUnit = unitOf(second.unit ?? "");
-  if (second.to !== undefined) {
-    const middle = (amount + added) / 2;
-    return addedUnit === unit ? { amount: middle, ...measure(middle, unit) } : null;
-  }
-  const [own, more, one] = [measure(amount, unit), measure(added, addedUnit), measure(1, unit)];
-  const isSmaller = (more.grams ?? more.ml ?? Infinity) < (one.grams ?? one.ml ?? 0);
-  if (second.plus === undefined && !isSmaller) return null;
-  if (own.grams !== null && more.grams !== null) return { amount, grams: own.grams + more.grams, ml: null };
-  if (own.ml !== null && more.ml !== null) return { amount, grams: null, ml: own.ml + more.ml };
-  return null;
-}
-
-/** The weight or volume in parentheses: of each in "2 cans (400 g)" and "2 (400 g) steaks", but of all in "2 onions (300 g)". */
-function statedMeasure(
-  inside: readonly string[],
-  {
-    amount,
-    unit,
-    isDirect,
-    own,
-  }: Pick<IngredientLine, "amount" | "unit"> & { isDirect: boolean; own: Measure },
-): Measure | null {
-  for (const text of inside) {
-    const found = WEIGHT.exec(text)?.groups;
-    const inner = found?.unit === undefined ? null : unitOf(found.unit);
-    if (!found || inner === null || !isMeasured(inner)) continue;
-    const stated = readNumber(found.amount ?? "");
-    const more = measure(stated, inner);
-    if (PLUS_FIRST.test(text)) {
-      if (own.ml !== null && more.ml !== null) return { grams: null, ml: own.ml + more.ml };
-      continue;
-    }
-    const isEach = EACH.test(text) || CONTAINERS.includes(unit) || (isDirect && !TOTAL.test(text));
-    return isEach ? measure(stated * (amount ?? 1), inner) : more;
-  }
-  return null;
 }

@@ -14,8 +14,6 @@ import {
   dishView,
 } from "#shared/dishes.api.ts";
 import {
-  answerChanges,
-  answerInput,
   answerView,
   claimInput,
   claimView,
@@ -23,9 +21,8 @@ import {
   groupInvitationChanges,
   groupInvitationInput,
   groupInvitationView,
-  guestEventView,
-  ownAnswerView,
 } from "#shared/events.api.ts";
+import { answerChanges, answerInput, guestEventView, ownAnswerView } from "#shared/guest-events.api.ts";
 import {
   guestInvitationView,
   invitationInput,

@@ -3,7 +3,7 @@ import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { guestEventsApi } from "#shared/events.api.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import { addressOf } from "#shared/http/endpoint.ts";
 import { menusApi } from "#shared/menus.api.ts";

@@ -1,6 +1,6 @@
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { ApiError, call } from "#client/lib/api/call.ts";
-import { guestEventsApi } from "#shared/events.api.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { findEditToken, saveEditToken } from "./edit-tokens.ts";
 import type { Answered, ClaimInput, OwnAnswer } from "./guest-event.data.ts";
 import { deleteDraft, prepareSending, type AnswerValues } from "./guest-storage.ts";

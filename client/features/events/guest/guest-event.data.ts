@@ -1,7 +1,7 @@
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { guestEventsApi } from "#shared/events.api.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import { findEditToken, forgetEditToken } from "./edit-tokens.ts";
 

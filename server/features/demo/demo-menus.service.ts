@@ -1,0 +1,131 @@
+import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
+import { GROUP_INVITATION_DAYS, INVITATION_DAYS, MAX_ANSWERS } from "#shared/limits.ts";
+import { answerDishes, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
+import { addToFeed, DAY, isoDate, past, required, since, type Context } from "./demo-context.ts";
+import { PLAN, type Group } from "./demo-plan.ts";
+
+export async function addMenus(context: Context): Promise<void> {
+  for (const menu of PLAN.menus) {
+    const { title, description, note, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } =
+      menu;
+    const userId = by === undefined ? null : context.idOf(by);
+    const accepted = { acceptedBy: userId, acceptedAt: past(context.now, daysAgo - 2) };
+    const [row] = await context.tx
+      .insert(menus)
+      .values({
+        title,
+        description,
+        note,
+        place,
+        eventDate: isoDate(context.now, inDays),
+        eventTime,
+        guestCount,
+        dishIds: menu.dishes.map(context.dishId),
+        isArchived: isArchived ?? false,
+        ...(guest
+          ? {
+              isGuestCreated: true,
+              guestName: guest.name,
+              guestComments: guest.comments,
+              ...(userId && accepted),
+            }
+          : { createdBy: userId }),
+        ...since(context.now, daysAgo),
+      })
+      .returning();
+    const about = { targetType: "menu" as const, targetId: required(row).id };
+    if (!guest) {
+      addToFeed(context, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle: title } });
+      if (menu.group) await addGroup(context, required(row), menu.group);
+      continue;
+    }
+    const activity = {
+      guestName: guest.name,
+      ...about,
+      metadata: { menuTitle: title, guestName: guest.name },
+    };
+    addToFeed(context, daysAgo, { type: "guest_menu_created", ...activity });
+    if (userId) addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
+  }
+}
+
+/** The host invited an hour after planning the menu. */
+async function addGroup(context: Context, menu: typeof menus.$inferSelect, group: Group): Promise<void> {
+  const { tx, now } = context;
+  const createdBy = required(menu.createdBy ?? undefined);
+  const createdAt = new Date(menu.createdAt.getTime() + DAY / 24);
+  const [invitation] = await tx
+    .insert(inviteTokens)
+    .values({
+      token: newLinkToken(),
+      menuId: menu.id,
+      maxAnswers: MAX_ANSWERS,
+      expectedGuests: group.expectedGuests,
+      showsNames: true,
+      followsAnswers: true,
+      eventTitle: menu.title,
+      createdBy,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + GROUP_INVITATION_DAYS * DAY),
+    })
+    .returning();
+  const about = { targetType: "menu" as const, targetId: menu.id };
+  addToFeed(context, (now - createdAt.getTime()) / DAY, {
+    type: "guest_invited",
+    userId: createdBy,
+    ...about,
+    metadata: { eventTitle: menu.title },
+  });
+  for (const { wishes, brings, daysAgo, ...fields } of group.answers) {
+    const isComing = fields.adults + fields.children > 0;
+    const [answer] = await tx
+      .insert(answers)
+      .values({
+        ...fields,
+        isComing,
+        inviteTokenId: required(invitation).id,
+        editTokenHash: digestOf(newLinkToken()),
+        ...since(now, daysAgo),
+      })
+      .returning();
+    const answerId = required(answer).id;
+    for (const title of wishes)
+      await tx.insert(answerDishes).values({ answerId, dishId: context.dishId(title) });
+    for (const line of brings) {
+      const isDish = PLAN.dishes.some(({ title }) => title === line);
+      const what = isDish ? { dishId: context.dishId(line) } : { item: line };
+      await tx.insert(claims).values({ menuId: menu.id, answerId, kind: "bring", ...what });
+    }
+    const { name: guestName } = fields;
+    addToFeed(context, daysAgo, {
+      type: "guest_answered",
+      guestName,
+      ...about,
+      metadata: { menuTitle: menu.title, guestName, isComing, answerId },
+    });
+  }
+}
+
+export async function addInvitations(context: Context): Promise<void> {
+  for (const { inDays, by, daysAgo, ...event } of PLAN.invitations) {
+    const createdAt = past(context.now, daysAgo);
+    const [row] = await context.tx
+      .insert(inviteTokens)
+      .values({
+        ...event,
+        token: newLinkToken(),
+        eventDate: isoDate(context.now, inDays),
+        createdBy: context.idOf(by),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY),
+      })
+      .returning();
+    addToFeed(context, daysAgo, {
+      type: "guest_invited",
+      userId: context.idOf(by),
+      targetType: "invitation",
+      targetId: required(row).id,
+      metadata: { eventTitle: event.eventTitle, guestName: event.guestName },
+    });
+  }
+}

@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import type { answers } from "#shared/schema/index.ts";
+import type { ViewOf } from "#shared/schema/view-of.ts";
+import { answerFields, claimFields, claimInput } from "./events.api.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
+import {
+  count,
+  id,
+  idText,
+  largeImages,
+  nothing,
+  oneLineOrNull,
+  optionalText,
+  requiredText,
+  timestamp,
+} from "./http/wire.ts";
+import {
+  EVENT_STATES,
+  FOOD_LABELS,
+  MAX_DISHES_PER_MENU,
+  MAX_NAME,
+  MAX_NOTE,
+  MAX_PARTY,
+  MAX_THANKS,
+} from "./limits.ts";
+import { menuDishView } from "./menus.api.ts";
+
+/** The event as its guests see it: no needs or notes of others, no ids of members. */
+export const guestEventView = z.object({
+  title: z.string(),
+  description: z.nullable(z.string()),
+  eventDate: z.nullable(z.string()),
+  eventTime: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** The IANA time zone of date and time; null: unknown. */
+  timeZone: z.optional(z.nullable(z.string())),
+  image: z.nullable(z.string()),
+  /** The large versions of the photo that heads the page: `image`, or else the first photo of `dishes`. */
+  largeImages,
+  invitedBy: z.string(),
+  closesAt: z.nullable(timestamp),
+  dishes: z.array(menuDishView),
+  /** The number of people who are coming. */
+  comingCount: z.int(),
+  /** First names of the answers that are coming; null unless the host shows them. */
+  names: z.nullable(z.array(z.string())),
+  claims: z.array(
+    z.object({
+      ...claimFields,
+      /** A member's first name and initial, or a guest's first name if the host shows them. */
+      name: z.nullable(z.string()),
+      isOwn: z.boolean(),
+    }),
+  ),
+});
+
+/** A guest's own answer as it is shown with the edit link. */
+export const ownAnswerView = z.object({
+  ...answerFields,
+  state: z.enum(EVENT_STATES),
+  event: guestEventView,
+}) satisfies ViewOf<typeof answers>;
+
+const NAME_MISSING = "Please enter your name.";
+const isComing = z.boolean({ error: "Please choose whether you are coming." });
+const answerInputFields = {
+  /** Adults and children are at least one person if the guest is coming, else zero. */
+  adults: z.optional(count("Adults", MAX_PARTY, 0)),
+  children: z.optional(count("Children", MAX_PARTY, 0)),
+  dishIds: z.optional(
+    z.array(id).check(
+      z.maxLength(MAX_DISHES_PER_MENU, {
+        error: `You can wish for at most ${MAX_DISHES_PER_MENU} dishes.`,
+      }),
+    ),
+  ),
+  needs: z.optional(
+    z
+      .array(z.enum(FOOD_LABELS, { error: "Please choose from the list." }))
+      .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
+  ),
+  needsText: optionalText(MAX_NOTE),
+  note: optionalText(MAX_NOTE),
+};
+export const answerInput = z.object({
+  name: requiredText(MAX_NAME, NAME_MISSING),
+  isComing,
+  ...answerInputFields,
+  /** Idempotency key: an answer sent again with the same key is saved once. */
+  key: z.optional(
+    secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
+  ),
+});
+/** Omitted fields stay unchanged; null clears a field. */
+export const answerChanges = z.object({
+  name: z.optional(requiredText(MAX_NAME, NAME_MISSING)),
+  isComing: z.optional(isComing),
+  ...answerInputFields,
+  /** `updatedAt` of the edited version; if the answer has changed since, nothing is saved (409). */
+  expectedUpdatedAt: z.optional(timestamp),
+});
+
+/** Accepts any text, because an invalid token gets the same response as an unknown one. */
+const tokenParams = z.object({ token: secret(z.string()) });
+const editParams = z.object({ editToken: secret(z.string()) });
+
+export const guestEventsApi = {
+  get: endpoint({
+    method: "get",
+    path: "/api/event-invitations/:token",
+    access: "public",
+    summary:
+      "Get the event of a group invitation as its guests see it (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
+    params: tokenParams,
+    response: guestEventView,
+  }),
+  answer: endpoint({
+    method: "post",
+    path: "/api/event-invitations/:token/answers",
+    access: "public",
+    summary:
+      "Answer a group invitation (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
+    params: tokenParams,
+    body: answerInput,
+    response: z.extend(ownAnswerView, { editToken: secret(z.string()) }),
+    status: 201,
+  }),
+  getOwn: endpoint({
+    method: "get",
+    path: "/api/event-answers/:editToken",
+    access: "public",
+    summary: "Get the guest's own answer (404 if unknown or removed)",
+    params: editParams,
+    response: ownAnswerView,
+  }),
+  updateOwn: endpoint({
+    method: "patch",
+    path: "/api/event-answers/:editToken",
+    access: "public",
+    summary:
+      "Change the guest's own answer, also after the link has closed (410 `over`, `archived` or `withdrawn`; 409 `stale`)",
+    params: editParams,
+    body: answerChanges,
+    response: ownAnswerView,
+  }),
+  removeOwn: endpoint({
+    method: "delete",
+    path: "/api/event-answers/:editToken",
+    access: "public",
+    summary: "Delete the guest's own answer, at any time",
+    params: editParams,
+    response: nothing,
+    status: 204,
+  }),
+  claim: endpoint({
+    method: "post",
+    path: "/api/event-answers/:editToken/claims",
+    access: "public",
+    summary: "Bring or cook a line of the menu (409 `claimed` if it is taken)",
+    params: editParams,
+    body: claimInput,
+    response: ownAnswerView,
+    status: 201,
+  }),
+  release: endpoint({
+    method: "delete",
+    path: "/api/event-answers/:editToken/claims/:claimId",
+    access: "public",
+    summary: "Release a line that this guest claimed (idempotent)",
+    params: z.extend(editParams, { claimId: idText }),
+    response: ownAnswerView,
+  }),
+  thank: endpoint({
+    method: "put",
+    path: "/api/event-answers/:editToken/thanks",
+    access: "public",
+    summary: "Leave a line of thanks from the day after the event on (409 `too_early`); null removes it",
+    params: editParams,
+    body: z.object({ thanks: z.nullable(oneLineOrNull(MAX_THANKS)) }),
+    response: ownAnswerView,
+  }),
+};
