@@ -27,7 +27,7 @@ export const activityView = z.object({
 }) satisfies ViewOf<typeof activities, "type" | "targetType">;
 export type Activity = z.input<typeof activityView>;
 
-/** Which first steps of a new household are done. */
+/** The first steps of a new household, true if done. */
 const firstStepsView = z.object({
   dish: z.boolean(),
   categories: z.boolean(),

@@ -41,7 +41,7 @@ export const currentUserView = z.object({
   lastNotificationViewedAt: z.nullable(timestamp),
 }) satisfies ViewOf<typeof users>;
 
-/** With the settings that every page of members may need. */
+/** Adds the settings that every page of members may need. */
 export const signedInView = z.extend(currentUserView, {
   householdName: z.nullable(z.string()),
   /** The side and quality with which pages send photos follow it. */
@@ -70,7 +70,7 @@ export const username = z.string({ error: "Please choose a username." }).check(
   z.trim(),
 );
 
-/** A password to check. Accepts any storable text, so that every wrong password gets the same answer. */
+/** A password to check. Accepts any storable text, so that every wrong password gets the same response. */
 const passwordToCheck = (missing: string) =>
   secret(
     z

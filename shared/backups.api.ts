@@ -21,7 +21,7 @@ export const backupView = z.object({
   progress: z.number(),
   /** When the file was last verified successfully. */
   verifiedAt: z.nullable(timestamp),
-  /** True if the machine that answers has the file. */
+  /** True if the machine that responds has the file. */
   isHere: z.boolean(),
   /** Null for daily backups. */
   createdBy: z.nullable(personView),
@@ -61,7 +61,7 @@ export const backupsApi = {
       backups: z.array(backupView),
       /** `BACKUP_KEEP`: the number of daily backups to keep. */
       keep: z.int(),
-      /** Only with BACKUP_COMMAND. */
+      /** Missing without BACKUP_COMMAND. */
       lastCopy: z.optional(copyView),
     }),
   }),

@@ -17,7 +17,7 @@ export const calendarFeedView = z.object({
 export type CalendarFeed = z.input<typeof calendarFeedView>;
 
 export const calendarFeedInput = z.object({
-  /** Also what is planned for the week, as all-day entries; omitted: false. */
+  /** Adds planned meals as all-day entries; false by default. */
   includesMeals: z.optional(includesMeals),
 });
 

@@ -54,7 +54,7 @@ export const caloriesApi = {
     path: "/api/dishes/batch-estimate-calories",
     access: "admin",
     summary:
-      "Estimate many dishes. Answers when the batch is done, or immediately with 202 and the job's id for `Prefer: respond-async` (409 while another batch runs)",
+      "Estimate many dishes. Responds when the batch is done, or immediately with 202 and the job's id for `Prefer: respond-async` (409 while another batch runs)",
     body: z.object({
       /** false: only dishes without calories; true: all except values that a person entered. */
       estimateAll: z._default(z.boolean(), false),

@@ -23,7 +23,7 @@ const WORDS: [words: string, value: number][] = [
 const VALUES = WORDS.map(([word, value]) => ({ word: pattern`^${anyOf(word)}$`, value }));
 const WORD = anyOf(...WORDS.map(([word]) => word));
 
-/** Not inside of a word or number, nor behind "1:" and "three quarters of"; nor the half of "five and a half". */
+/** Refuses a start inside of a word or number, behind "1:" or "three quarters of", and at the half of "five and a half". */
 const START = String.raw`(?<![\p{L}\p{N}.,:/⁄]|\band\s(?:a\s)?(?=half)|\bof\s)`;
 const AMOUNT = String.raw`(${NUMBER}|${WORD}(?=[\s-]|(?<=['\u2019])|${anyOf(words.AND_A_HALF)}))`;
 const RANGE = String.raw`(?:\s?[-–—]\s?|\s${anyOf(words.UNTIL)}\s)(?:${NUMBER}|${WORD})`;

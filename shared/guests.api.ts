@@ -131,7 +131,7 @@ export const invitationsApi = {
     method: "delete",
     path: "/api/invite-tokens/:token",
     access: "member",
-    summary: "Withdraw an invitation; its link then answers 410",
+    summary: "Withdraw an invitation; its link then returns 410",
     params: tokenParams,
     response: nothing,
     status: 204,

@@ -36,7 +36,7 @@ const mealFields = {
   /** A dish, or `text`. */
   dishId: z.optional(z.nullable(id)),
   text: optionalText(MAX_TITLE),
-  /** Not possible for days that are still to come. */
+  /** Cannot be true for days that are still to come. */
   isCooked: z.optional(flag),
   note: optionalText(MAX_NOTE),
   /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */

@@ -61,7 +61,7 @@ export const menuView = z.object({
   place: z.nullable(z.string()),
   /** Heads the guests' page: `/images/{sha256}.{ext}` or `http(s)://…`. */
   image: z.nullable(z.string()),
-  /** Of `image`; not in lists. */
+  /** The large version of `image`; missing in lists. */
   largeImages,
   dishIds: z.array(z.int()),
   /** Same order as `dishIds`. */

@@ -12,7 +12,7 @@ export type Aisle = (typeof AISLES)[number];
 export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 const listFields = {
-  /** By aisle and name. */
+  /** Sorted by aisle and name. */
   lines: z.array(
     z.object({
       /** The food; a tick belongs to it and survives changes of the recipes. */

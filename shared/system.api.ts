@@ -16,7 +16,7 @@ export const systemView = z.object({
   /** The job queue: jobs waiting (including retries) and jobs failed for good. */
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
   lastBackup: z.nullable(z.object({ completedAt: timestamp, isOld: z.boolean() })),
-  /** Only with BACKUP_COMMAND. */
+  /** Missing without BACKUP_COMMAND. */
   lastCopy: z.optional(copyView),
 });
 export type System = z.input<typeof systemView>;

@@ -122,7 +122,7 @@ async function runUntilBroken(deps: Deps, shutdown: AbortSignal): Promise<void> 
 }
 
 async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
-  // Loaded late because it is large, so that the server answers requests sooner.
+  // Loaded late because it is large, so that the server takes requests sooner.
   const { Logger, run } = await import("graphile-worker");
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:listen:success", ({ client, workerPool }) => {

@@ -64,7 +64,7 @@ export async function migrateDatabase(
 const QUEUE_VERSION = 19;
 
 /**
- * Returns whether `migrateDatabase` has nothing to do. One query on a pooled connection answers that; loading the modules
+ * Returns whether `migrateDatabase` has nothing to do. It takes one query on a pooled connection; loading the modules
  * that migrate takes longer than the rest of the start.
  */
 export async function isUpToDate(pool: pg.Pool): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function applyMigrations(client: pg.Client, upTo: number): Promise<
   }
 }
 
-/** Returns whether every migration of this version has been applied. @throws if the database does not answer */
+/** Returns whether every migration of this version has been applied. @throws if the database does not respond */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool
     .query("select 1 from drizzle.__drizzle_migrations where created_at >= $1", [newestSchema()])

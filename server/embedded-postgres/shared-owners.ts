@@ -13,7 +13,7 @@ import type { FolderLock } from "./folder-lock.ts";
 export function addOwner(base: string): void {
   mkdirSync(folderOf(base), { recursive: true });
   for (const pid of pidsIn(base)) if (!isUser(base, pid)) rmSync(fileOf(base, pid), { force: true });
-  // In one step, because other processes would take an empty file for a stale one.
+  // Replaces the file in one step, because other processes would take an empty one for stale.
   replaceFile(fileOf(base, process.pid), processStartTime(process.pid));
 }
 

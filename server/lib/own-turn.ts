@@ -15,7 +15,7 @@ const WORK_MS = 8;
 const PAUSE_MS = 4;
 
 /**
- * For work of seconds whose steps are short: a request needs many turns, and would wait for a step in each of them.
+ * Paces work of seconds whose steps are short: a request needs many turns, and would wait for a step in each of them.
  * @returns a function to call after each step, which resolves at once or after a pause
  */
 export function createPacer(): () => Promise<void> {

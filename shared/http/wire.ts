@@ -111,7 +111,7 @@ export interface Failure {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
-  /** With a 503 for work that has not begun, so that it can be sent again. */
+  /** True in a 503 for work that has not begun, so that it can be sent again. */
   isBusy?: boolean;
 }
 

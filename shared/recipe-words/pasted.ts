@@ -4,7 +4,7 @@ export const INSTRUCTIONS = `en: instructions, directions, method, preparation, 
   tr: yap(ı/i)l(ı/i)ş(ı/i), haz(ı/i)rlan(ı/i)ş(ı/i), nas(ı/i)l yap(ı/i)l(ı/i)r; de: zubereitung, anleitung(/en), so geht's;
   fr: préparation, étapes, la recette; es: preparación, elaboración, instrucciones, cómo hacer, cómo se hace, modo de hacerlo;
   it: preparazione, procedimento, come si fa, come preparare; ar: الطريقة, طريقة التحضير`;
-/** At the end of a heading: "Kek için malzemeler", "Kek nasıl yapılır?" */
+/** Both end a heading: "Kek için malzemeler", "Kek nasıl yapılır?" */
 export const INGREDIENTS_BEHIND = `tr: için malzemeler`;
 export const INSTRUCTIONS_BEHIND = `tr: nasıl yapılır, yapılışı`;
 /** Headings of ingredients without that word, or in Arabic. */

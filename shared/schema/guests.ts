@@ -134,7 +134,7 @@ export const answerDishes = pgTable(
   ],
 );
 
-/** Who brings or cooks a line of a menu: one of its dishes or something else. */
+/** Each says who brings or cooks a line of a menu: one of its dishes or something else. */
 export const claims = pgTable(
   "claims",
   {

@@ -56,7 +56,7 @@ export function useMarkRead(): () => void {
     );
   const { mutate } = useMutation({
     mutationFn: () => call(activitiesApi.markRead),
-    onSuccess: (answer) => setViewedAt(answer.lastNotificationViewedAt),
+    onSuccess: (user) => setViewedAt(user.lastNotificationViewedAt),
     onError: (error) => console.error("Marking notifications read failed:", error.message),
     onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });

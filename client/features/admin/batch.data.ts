@@ -48,8 +48,8 @@ export function useStartBatch(onStart: (id: number) => void) {
   return useMutation({
     mutationFn: (estimateAll: boolean) =>
       call(caloriesApi.estimateBatch, { body: { estimateAll } }, { prefer: "respond-async" }),
-    onSuccess: (answer) => {
-      if ("jobId" in answer) onStart(answer.jobId);
+    onSuccess: (response) => {
+      if ("jobId" in response) onStart(response.jobId);
       return refetchTopics(client, "jobs");
     },
     onError: async (error) => {

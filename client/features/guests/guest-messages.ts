@@ -7,7 +7,7 @@ import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 export interface EventTime {
   eventDate?: string | null;
   eventTime?: string | null;
-  /** That of the household. */
+  /** The household's time zone. */
   timeZone?: string | null;
 }
 

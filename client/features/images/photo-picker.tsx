@@ -17,7 +17,7 @@ interface PhotoPickerProps {
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that saving waits. */
   onBusyChange: (busy: boolean) => void;
-  /** At most one photo; another one replaces it. */
+  /** Limits it to one photo; another one replaces it. */
   single?: boolean;
   /** Called on phones when photos were chosen or taken. */
   onChosen?: (() => void) | undefined;

@@ -13,7 +13,7 @@ interface ChangeListener {
 
 /** Sent by the window with the stream to the others. */
 type Message = { id: string; topics: readonly Topic[] } | { live: boolean; id: string | undefined };
-/** Sent by a window that becomes visible; the window with the stream answers with its state. */
+/** Sent by a window that becomes visible; the window with the stream then sends its state. */
 const STATE_REQUEST = "state?";
 
 const NAME = "sofra-live";

@@ -91,7 +91,7 @@ export function useChangeMeal() {
       const body = { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
       return call(mealsApi.update, { params: { id }, body });
     },
-    // The new version is known when the server has answered.
+    // The response brings the new version.
     onMutate: ({ meal: { id }, changes }) =>
       updateCached(client, (meals) =>
         meals.map((meal) => (meal.id === id ? { ...meal, ...changes, updatedAt: "" } : meal)),

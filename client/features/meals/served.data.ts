@@ -14,7 +14,7 @@ export const lastServedQuery = queryOptions({
   select: (served) => new Map(served.map(({ dishId, day }) => [dishId, day])),
 });
 
-/** When a dish was served. */
+/** The days on which a dish was served. */
 export const dishServedQuery = (id: number) =>
   queryOptions({
     queryKey: ["meals", "served", id],

@@ -6,7 +6,7 @@ import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
 interface Outcome {
-  /** As saved by the server. */
+  /** The menus that the server returned. */
   moved: readonly Menu[];
   failed: readonly Menu[];
 }

@@ -25,10 +25,10 @@ export async function replaceSubscription(
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   const { body }: CallInput<typeof pushApi.subscribe> = { body: { endpoint, keys: { p256dh, auth } } };
-  const answer = await fetch("api/push/subscription", {
+  const response = await fetch("api/push/subscription", {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (answer.status === 401) await subscription.unsubscribe();
+  if (response.status === 401) await subscription.unsubscribe();
 }

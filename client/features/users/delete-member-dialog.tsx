@@ -19,7 +19,7 @@ interface DeleteMemberDialogProps {
 export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialogProps) {
   const remove = useDeleteUser();
   const done = remove.isPending || remove.isSuccess;
-  // After the deletion the server answers 404.
+  // After the deletion the server returns 404.
   const holdings = useQuery({ ...holdingsQuery(member.id), enabled: open && !done });
   return (
     <ConfirmDialog

@@ -26,7 +26,7 @@ export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx): Pr
 
 /**
  * Sends one message to the dashboard.
- * @returns whether it answered with a 2xx status; failures are only logged, without address and key
+ * @returns whether it returned a 2xx status; failures are only logged, without address and key
  */
 export async function sendToDashboard(
   { env, log }: Pick<Deps, "env" | "log">,

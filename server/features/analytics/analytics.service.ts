@@ -14,7 +14,7 @@ import {
   listMostWished,
 } from "./analytics.queries.ts";
 
-/** As many bars as fit on a phone. */
+/** A phone has room for this many bars. */
 const MAX_MONTHS = 24;
 /** Lower bounds of all buckets but the first, in kcal; the last bucket is open-ended. */
 const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];

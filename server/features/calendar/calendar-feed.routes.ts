@@ -19,7 +19,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
       revoke: ({ user }) => revokeFeed(deps, user),
     }),
   );
-  // Not part of the API contract, because the response is not JSON. Access: public, with a token.
+  // Outside of the API contract, because the response is not JSON. Access: public, with a token.
   router.get("/api/calendar/:token.ics", async (req, res) => {
     try {
       const text = await publicLimits.read(req, () => readFeed(req.params.token));

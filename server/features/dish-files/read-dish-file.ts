@@ -162,7 +162,7 @@ async function readSourceRecipe(
   });
 }
 
-/** By lower-cased name. */
+/** Keys are lower-cased names. */
 type KnownCategories = ReadonlyMap<string, string>;
 
 /** The first category or tag that the household has becomes the category; a new one is made of a category only. */

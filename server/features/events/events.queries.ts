@@ -183,7 +183,7 @@ interface OtherAnswer {
   day: string | null;
 }
 
-/** For each answer to an invitation: answers to others of the same person, or to past ones with the same name; newest first. */
+/** Returns other answers for each answer to an invitation: of the same person, or past ones of the same name; newest first. */
 export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
   const list = (condition: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(

@@ -34,7 +34,7 @@ export async function createSuggestion(
     await requireOpenAccess(db);
     return withLimits([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
   }
-  // Counted only on success: the invitation is the real limit, and a used one must answer 410, not 429.
+  // Counted only on success: the invitation is the real limit, and a used one must return 410, not 429.
   await limiters.all.assertNotExhausted(address);
   const suggestion = await insert(db, input, token);
   await limiters.all.count(address);

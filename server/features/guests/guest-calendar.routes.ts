@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { getOwnCalendar } from "./own-suggestion.service.ts";
 
-/** Not part of the API contract, because the response is not JSON. Access: public, with an edit token. */
+/** Outside of the API contract, because the response is not JSON. Access: public, with an edit token. */
 export function guestCalendarRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const router = Router();

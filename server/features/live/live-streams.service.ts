@@ -82,7 +82,7 @@ export function createLiveStreams(deps: Deps) {
     count: () => streams.size,
     /**
      * The first event holds the topics that changed since the event `since`, or during the last `shown` milliseconds.
-     * @throws 429 if the session has too many streams; 503 if the database does not answer
+     * @throws 429 if the session has too many streams; 503 if the database does not respond
      */
     open: async (stream: Stream, { since, shown }: Missed): Promise<void> => {
       const { res, sessionId } = stream;

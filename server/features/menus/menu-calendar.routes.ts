@@ -7,7 +7,7 @@ import { claimText, listClaims } from "./claims.service.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { getMenu } from "./menus.service.ts";
 
-/** Not part of the API contract, because the response is not JSON. Access: member. */
+/** Outside of the API contract, because the response is not JSON. Access: member. */
 export function menuCalendarRoutes(deps: Deps): Router {
   const router = Router();
   router.get("/api/menus/:id/calendar.ics", async (req, res) => {

@@ -32,7 +32,7 @@ export async function writeCalendar(
   for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
     await ownTurn();
     const text = write(entries.slice(start, start + ENTRIES_AT_ONCE));
-    // Not the first text, which may be the household's name.
+    // Searches the whole line, because the household's name may contain the text.
     parts.push(text.slice(text.indexOf("\r\nBEGIN:VEVENT") + "\r\n".length, text.lastIndexOf(END)));
   }
   return [...parts, `${END}\r\n`].join("");

@@ -176,7 +176,7 @@ export const plainRoutes: PlainRoute[] = [
     name: "machines.readiness",
     path: "/readyz",
     ...health,
-    summary: "Readiness: the database answers and is migrated (503 otherwise)",
+    summary: "Readiness: the database responds and is migrated (503 otherwise)",
   },
   {
     name: "machines.metrics",

@@ -170,7 +170,7 @@ function decoderFor({ headers }: IncomingMessage) {
 
 const resolveByLookup: Resolve = (name) => lookup(name, { all: true });
 
-/** @throws ForbiddenAddress, NoPublicAddress; OutboundError if the resolver does not answer */
+/** @throws ForbiddenAddress, NoPublicAddress; OutboundError if the resolver does not respond */
 async function checkedTargets(
   env: Pick<Env, "outboundAllow">,
   url: URL,
@@ -181,7 +181,7 @@ async function checkedTargets(
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
     const reason = "the address is not public";
-    // A name may resolve to another address later: DNS blockers answer 0.0.0.0.
+    // A name may resolve to another address later: DNS blockers return 0.0.0.0.
     throw literalOf(url) === undefined ? new NoPublicAddress(reason) : new ForbiddenAddress(reason);
   }
   return targets;

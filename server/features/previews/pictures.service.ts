@@ -6,7 +6,7 @@ import { PictureCache } from "./picture-cache.ts";
 
 /** Increment when the design changes, to invalidate pictures that chat apps have cached. */
 const DESIGN = 2;
-/** About 150 pictures. */
+/** Has room for about 150 pictures. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** @returns a hash of the content, used as ETag and in the URL, because chat apps cache pictures for a long time */

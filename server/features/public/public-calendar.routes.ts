@@ -4,7 +4,7 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
-/** Not part of the API contract, because the response is not JSON. Access: public. */
+/** Outside of the API contract, because the response is not JSON. Access: public. */
 export function publicCalendarRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const router = Router();

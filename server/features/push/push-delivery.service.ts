@@ -80,7 +80,7 @@ async function sendPush(
 async function isAccepted(response: Promise<{ status: number }>): Promise<boolean> {
   try {
     const { status } = await response;
-    if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`);
+    if (status === 429 || status >= 500) throw new Error(`the push service returned ${status}`);
     return status < 300;
   } catch (error) {
     if (error instanceof ForbiddenAddress) return false;

@@ -11,7 +11,7 @@ export async function findTimeZone(db: DbOrTx, name: string): Promise<string | u
   if (canonical === undefined) return undefined;
   const now = Date.now();
   const offset = (wallClock(now, name) - Math.floor(now / 1_000) * 1_000) / 1_000;
-  // Not all names: comparing six hundred of them would block the event loop.
+  // Reads only names of the same offset, because comparing all six hundred would block the event loop.
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from pg_timezone_names
       where name !~ '^(posix|right)/' and (name = ${name} or utc_offset = make_interval(secs => ${offset}))

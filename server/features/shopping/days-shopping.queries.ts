@@ -5,7 +5,7 @@ import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { meals, menus, shoppingItems, weekShoppingItems } from "#shared/schema/index.ts";
 
-/** Where the ticks and own lines of some days are stored. */
+/** The lists that store the ticks and own lines of some days. */
 export interface Lists {
   /** Mondays. */
   weeks: string[];

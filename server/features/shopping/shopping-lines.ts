@@ -17,7 +17,7 @@ export interface Ingredient {
   factor: number;
 }
 
-/** By food, or by the words of an unknown one. */
+/** Keys are names of foods, or the words of an unknown one. */
 export type IngredientGroups = Map<string, { food: Food | null; parts: Ingredient[] }>;
 
 interface DishToBuyFor {

@@ -14,7 +14,7 @@ import type { Like } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import { dishLikesQuery } from "./likes.data.ts";
 
-/** Who likes a dish. */
+/** Lists the members who like a dish. */
 export function LikesDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const listed = useListedDish(id);

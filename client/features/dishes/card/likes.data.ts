@@ -7,7 +7,7 @@ import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 
-/** Who likes a dish, newest first. */
+/** Likes of a dish, newest first. */
 export const dishLikesQuery = (dishId: number) =>
   queryOptions({
     queryKey: ["dishes", "likes", dishId],

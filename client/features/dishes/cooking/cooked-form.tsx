@@ -14,7 +14,7 @@ import { mealInput } from "#shared/meals.api.ts";
 
 interface Fields {
   note: string;
-  /** At most one. */
+  /** Empty, or one photo. */
   photos: string[];
 }
 

@@ -18,9 +18,9 @@ const timer = z.object({
   id: z.string(),
   dishId: z.int(),
   step: z.int().check(z.nonnegative()),
-  /** The dish's. */
+  /** The title of the dish. */
   title: z.string(),
-  /** As in the text, "20–25 min"; timers stored by earlier versions have none. */
+  /** The words of the text, "20–25 min"; timers stored by earlier versions have none. */
   duration: z.optional(z.string()),
   /** Epoch milliseconds. */
   endsAt: z.number(),

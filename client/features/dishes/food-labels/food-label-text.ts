@@ -52,7 +52,7 @@ export function confirmedText(labels: ConfirmedLabels): string {
 export interface ShownLabel {
   label: FoodLabel;
   value: boolean | "may";
-  /** By a member */
+  /** True if a member confirmed or denied it. */
   isConfirmed: boolean;
 }
 

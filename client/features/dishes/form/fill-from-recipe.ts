@@ -5,7 +5,7 @@ import type { DishFormValues } from "./dish-form.ts";
 
 const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/i;
 
-/** From this length on, a shared text may be a whole recipe; below, its link is more useful. */
+/** A shared text of this many lines may be a whole recipe; a shorter one's link is more useful. */
 const RECIPE_LINES = 5;
 
 /** The part of a text shared from another app that may lead to a recipe: the whole text, or the first URL in it. */

@@ -27,7 +27,7 @@ interface GuestClaimsProps extends Answered {
   onChange: (own: OwnAnswer) => void;
 }
 
-/** Who brings or cooks which dish of the menu, or something else. */
+/** Shows who brings or cooks which dish of the menu, or something else. */
 export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
   const { dishes, claims } = own.event;
   const [item, setItem] = useState("");

@@ -39,7 +39,7 @@ import { groupLink, groupMessage, stateText } from "./host-texts.ts";
 const GRID = "grid gap-4 lg:grid-cols-2";
 const SHOWN_CLASHES = 2;
 
-/** Who was invited to what: events with their answers, links for one guest, and past events below. */
+/** All invitations: events with their answers, links for one guest, and past events below. */
 export function InvitationList() {
   useMinute();
   const invitations = useQuery(invitationsQuery);

@@ -8,7 +8,7 @@ import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
 interface PickerDishProps {
   dish: PickableDish;
   color: string | null;
-  /** When it was last on the table, and who had it: "Karin had this in October". */
+  /** Says when it was last on the table, and who had it: "Karin had this in October". */
   memory?: string | undefined;
 }
 

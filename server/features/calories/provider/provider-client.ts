@@ -35,7 +35,7 @@ interface Failure {
  * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on a timeout or an unreachable
  * provider. A rejected request is repeated once without its JSON schema and once without its photos, so that an estimate
  * makes five requests at most.
- * @returns the response, not validated, and the parts that this provider never accepts
+ * @returns the completion, not validated, and the parts that this provider never accepts
  * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
 export async function send(
@@ -90,7 +90,7 @@ function withoutPhotos(message: Message): Message {
 
 const hasPhotos = ({ messages }: Request) => messages.some((message) => withoutPhotos(message) !== message);
 
-/** llama.cpp answers 500 to photos it cannot read, and OpenRouter 404. */
+/** llama.cpp returns 500 for photos it cannot read, and OpenRouter 404. */
 const REJECTIONS = new Set([400, 404, 422, 500, 501]);
 
 interface Rejection {
@@ -180,7 +180,7 @@ function messageFor(failure: Failure | undefined): string {
   return `The estimate service rejected the request. ${ASK_ADMIN}`;
 }
 
-/** Follows no redirects, which would send dishes to another server, and limits the size of responses. */
+/** Follows no redirects, which would send dishes to another server, and limits the size of completions. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "error" });
   let length = 0;

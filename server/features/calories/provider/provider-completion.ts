@@ -72,9 +72,9 @@ export class ProviderUnavailable extends HttpError {
  * @throws 422 if the model sees no food; 502 for a refusal or an unusable response
  */
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
-  const reply = z.safeParse(completion, value).data?.choices[0]?.message;
-  if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
-  for (const object of jsonObjectsIn(reply?.content ?? "")) {
+  const message = z.safeParse(completion, value).data?.choices[0]?.message;
+  if (message?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
+  for (const object of jsonObjectsIn(message?.content ?? "")) {
     if (z.safeParse(noFood, object).success) {
       throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
     }

@@ -51,7 +51,7 @@ const MIN_PACKET = 80;
 const CLOVES_PER_HEAD = 10;
 /** A leaf of lettuce or a sheet of lasagna; a leaf of an herb weighs less. */
 const GRAMS_PER_LEAF = 18;
-const SIZES = { small: 0.7, large: 1.3 };
+const FACTOR_OF_SIZE = { small: 0.7, large: 1.3 };
 
 const FRYING = pattern`${anyOf(words("frying"))}`;
 /** Fried food takes up about 8 % of its weight in oil. */
@@ -176,7 +176,7 @@ function gramsOf(line: IngredientLine, food: Food): number | null {
   const isPacked = (food.aisle === "pantry" || food.aisle === "dairy") && (perPiece ?? 0) >= MIN_PACKET;
   if (unit === "packet" && !isPacked) return food.kcalPer100g > 0 ? amount * GRAMS_PER_PACKET : null;
   if (perPiece === null) return null;
-  return amount * perPiece * (size && food.name !== "Egg" ? SIZES[size] : 1);
+  return amount * perPiece * (size && food.name !== "Egg" ? FACTOR_OF_SIZE[size] : 1);
 }
 
 function gramsPerSlice({ aisle, gramsPerPiece: whole }: Food): number {

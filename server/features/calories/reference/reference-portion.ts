@@ -35,7 +35,7 @@ const WEIGHT_EACH = [
   new RegExp(String.raw`${PORTION}\s*(?:of|size|von|de|di|:|=)*\s*(?:about|ca\.?|etwa)?\s*${WEIGHT}`, "iu"),
 ];
 
-const SIZES: readonly (readonly [factor: number, words: RegExp])[] = [
+const PORTION_FACTORS: readonly (readonly [factor: number, words: RegExp])[] = [
   [0.5, sizeWords("half|halbe|demi-?|media|mezza|yar[iı]m")],
   [
     0.6,
@@ -63,7 +63,7 @@ export function readPortion(dish: { title: string; description: string | null })
     if (each) return each;
   }
   for (const text of [title, description]) {
-    for (const [factor, words] of SIZES) {
+    for (const [factor, words] of PORTION_FACTORS) {
       const found = words.exec(text)?.[0];
       if (found !== undefined) return { factor, text: found };
     }

@@ -5,7 +5,7 @@ import { MAX_INSTRUCTIONS } from "#shared/limits.ts";
 
 /** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
 export interface SourceRecipe {
-  /** For the preview: "Mealie export". */
+  /** The preview shows it: "Mealie export". */
   program: string;
   /** Texts may contain HTML. */
   node: Node;
