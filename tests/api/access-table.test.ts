@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
-import { comments, users } from "#shared/schema/index.ts";
+import { comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
@@ -101,30 +102,32 @@ async function seedRecords(callerId: string): Promise<void> {
 const challenge = 'Bearer realm="Sofra"';
 
 /** A hash of each table, without rate limits, sessions and `last_used_at`, which change with refused requests, too. */
-async function fingerprint(): Promise<unknown> {
-  const { rows: tables } = await deps.pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not in ('rate_limits', 'sessions') order by 1`,
-  );
-  const parts = tables.map(
+const fingerprint = async () =>
+  (await deps.pool.query({ name: "fingerprint", text: hashes })).rows as unknown;
+
+const { rows: tables } = await deps.pool.query<{ name: string }>(
+  `select quote_ident(tablename) as name from pg_tables
+   where schemaname = 'public' and tablename not in ('rate_limits', 'sessions') order by 1`,
+);
+const hashes = tables
+  .map(
     ({ name }) =>
       `select '${name}', md5(coalesce(string_agg(r, '|' order by r), ''))
        from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as r) as _`,
-  );
-  return (await deps.pool.query(parts.join(" union all "))).rows;
-}
+  )
+  .join(" union all ");
 
 interface Scene {
   caller: Caller;
   agent: Awaited<ReturnType<(typeof callers)[Caller]>>;
+  /** The caller's cookie and session as they were before the first call. */
+  cookie: string;
+  session: (typeof sessions.$inferSelect)[];
   /** Unknown after a call that may have changed something. */
   contents?: unknown;
 }
 
 let scene: Scene | undefined;
-
-/** Callers whose session is deleted by the first refused request, so that each call needs a new one. */
-const SINGLE_USE: readonly Caller[] = ["a suspended administrator", "a deleted administrator"];
 
 /** Returns a signed-in caller with their records, which all calls that change nothing share, because building it is slow. */
 async function sceneFor(caller: Caller): Promise<Scene> {
@@ -132,23 +135,33 @@ async function sceneFor(caller: Caller): Promise<Scene> {
   await empty();
   const agent = await callers[caller]();
   await seedRecords(agent.user.id);
-  return (scene = { caller, agent });
+  return (scene = { caller, agent, cookie: cookieHeader(agent), session: await db.select().from(sessions) });
+}
+
+/** The first refusal deletes the session of these callers and their cookie. */
+const SINGLE_USE: readonly Caller[] = ["a suspended administrator", "a deleted administrator"];
+
+/** Returns a client for one call, with the session of the scene. */
+async function clientOf({ caller, agent, cookie, session }: Scene) {
+  if (!SINGLE_USE.includes(caller)) return agent;
+  await db.insert(sessions).values(session).onConflictDoNothing();
+  return asVisitor().set("Cookie", cookie);
 }
 
 describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
   test.each(table)("$title is admitted or refused as declared", async (call) => {
     const { method, path } = call;
     const current = await sceneFor(caller);
-    const { agent } = current;
-    if (SINGLE_USE.includes(caller)) scene = undefined;
+    const client = await clientOf(current);
     // The own account is the only one that every member may change.
     const isUserPath = path.startsWith("/api/users/");
-    const request = agent[method](fill(path, () => (isUserPath ? agent.user.id : "1")));
+    const request = client[method](fill(path, () => (isUserPath ? current.agent.user.id : "1")));
     const refusal = refusalOf(call, caller);
     if (refusal === undefined) {
-      if (method === "get") delete current.contents;
-      else scene = undefined;
+      delete current.contents;
       const { status } = await (method === "get" ? request : request.send({}));
+      // A write that succeeded may have changed a record or ended the session.
+      if (method !== "get" && status < 400) scene = undefined;
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
       return;

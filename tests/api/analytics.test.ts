@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
-import { answers, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
+import { answers, comments, dishes, likes, menus } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -315,12 +315,10 @@ test("suggestions count as pending or accepted; declined ones and menus of membe
   expect(figures.mostActive).toMatchObject([{ userId: me.user.id, menus: 1 }]);
 });
 
-test("members and administrators get the same figures, and suspended members 401", async () => {
+test("members and administrators get the same figures", async () => {
   const [member, admin] = [await asMember(), await asAdmin()];
   await buildDish(db, { createdBy: admin.user.id });
   expect(await figuresFor(member)).toEqual(await figuresFor(admin));
-  await db.update(users).set({ isAdmin: null }).where(eq(users.id, member.user.id));
-  await member.get("/api/analytics").expect(401);
 });
 
 test("3,000 dishes are counted exactly", async () => {

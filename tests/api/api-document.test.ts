@@ -1,21 +1,17 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { plain } from "#tests/setup/photos.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const run = promisify(execFile);
 const { asProgram, origin } = await startApp();
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "sofra-api-document-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await makeTestFolder();
 
 /** The commands in docs/api.md, each with the response printed below it. */
 async function examples(): Promise<{ command: string; answer: unknown }[]> {

@@ -1,19 +1,18 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { addJob } from "#server/database/queue.ts";
 import { isAlive } from "#server/processes.mjs";
 import { startApp } from "#tests/setup/app.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 // A shutdown gives jobs 5 s before it aborts them.
 vi.setConfig({ testTimeout: 60_000 });
 
-const folder = await mkdtemp(path.join(tmpdir(), "sofra-copy-test-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await makeTestFolder();
 const pidFile = path.join(folder, "pid");
 const script = `process.on("SIGTERM", () => undefined);
   require("node:fs").writeFileSync(process.argv[1], String(process.pid));

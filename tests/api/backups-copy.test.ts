@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { isAlive } from "#server/processes.mjs";
 import { backups } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "sofra-copy-test-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await makeTestFolder();
 
 /** Copies its last argument, unless a file says what else to do. */
 const program = path.join(folder, "copy.mjs");

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
@@ -13,10 +12,10 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-setup-restore-test-"));
+const dataDir = await makeTestFolder();
 const { asVisitor, db, deps } = await startApp({ DATA_DIR: dataDir });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const uploads = () => readdir(path.join(dataDir, "backups")).catch(() => []);
 const printedToken = async () => (await getSetupAddress(deps))?.split("token=")[1] ?? "";

@@ -5,6 +5,7 @@ import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { endedJob } from "#tests/setup/ended-job.ts";
 import {
   byTitle,
   estimates,
@@ -50,16 +51,6 @@ async function start(admin: Admin, body: object = {}): Promise<number> {
 const requestedTitles = () => provider.requests.map(({ dish }) => dish.title);
 const waitForRequests = (count: number) =>
   vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
-
-const waitForEnd = (admin: Admin, id: number) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await admin.get(`/api/jobs/${id}`).expect(200);
-      expect(["done", "failed", "cancelled"]).toContain(body.status);
-      return body;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
 
 test("a batch estimates the dishes without calories and returns all results", async () => {
   const some = await buildDishes(3);
@@ -144,7 +135,7 @@ test("an asynchronous batch reports its progress", async () => {
   const { result: _result, report: _report, ...listed } = body;
   expect((await admin.get("/api/jobs").expect(200)).body).toEqual([listed]);
   release();
-  expect(await waitForEnd(admin, id)).toMatchObject({ status: "done", done: 4 });
+  expect(await endedJob(admin, id)).toMatchObject({ status: "done", done: 4 });
 });
 
 test("only one of ten batches that are started at once runs", async () => {
@@ -163,9 +154,9 @@ test("only one of ten batches that are started at once runs", async () => {
   });
   release();
   const id = answers.find(({ status }) => status === 202)?.body.jobId;
-  await waitForEnd(admin, id);
+  await endedJob(admin, id);
   expect(provider.requests).toHaveLength(2);
-  await waitForEnd(admin, await start(admin));
+  await endedJob(admin, await start(admin));
 });
 
 test("cancelling a batch starts no further dish and aborts those in flight", async () => {
@@ -181,7 +172,7 @@ test("cancelling a batch starts no further dish and aborts those in flight", asy
   await admin.delete(`/api/jobs/${job?.id}`).expect(204);
   const { status, body } = await waiting;
   expect([status, body.processed, body.totalDishes, body.results.length]).toEqual([200, 1, 7, 1]);
-  expect(await waitForEnd(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
+  expect(await endedJob(admin, job?.id ?? 0)).toMatchObject({ status: "cancelled", done: 1, total: 7 });
   const again = await admin.delete(`/api/jobs/${job?.id}`).expect(409);
   expect(again.body).toEqual({ message: "This job has already ended.", code: "job_ended" });
   expect(provider.requests).toHaveLength(4);
@@ -220,7 +211,7 @@ test("a failed dish is listed with the reason, and the batch continues", async (
   await admin.patch(`/api/dishes/${typed?.id}`).send({ estimatedCalories: 222 }).expect(200);
   await admin.delete(`/api/dishes/${gone?.id}`).expect(204);
   for (const { release } of [declines, rejects, thinks]) release();
-  const { status, done, result } = await waitForEnd(admin, id);
+  const { status, done, result } = await endedJob(admin, id);
   expect([status, done]).toEqual(["done", 5]);
   const byDish = (a: { dishId: number }, b: { dishId: number }) => a.dishId - b.dishId;
   expect(result.failures.toSorted(byDish)).toEqual([
@@ -247,7 +238,7 @@ test("calories typed before the dish's turn are kept without asking the provider
   await waitForRequests(3);
   await admin.patch(`/api/dishes/${fourth?.id}`).send({ estimatedCalories: 222 }).expect(200);
   release();
-  const { result } = await waitForEnd(admin, id);
+  const { result } = await endedJob(admin, id);
   expect(result.failures).toEqual([
     {
       dishId: fourth?.id,
@@ -272,7 +263,7 @@ test("a batch asks the provider about at most three dishes at once", async () =>
     await waitForRequests(asked);
     waiting.shift()?.();
   }
-  expect(await waitForEnd(admin, id)).toMatchObject({ status: "done", done: 8 });
+  expect(await endedJob(admin, id)).toMatchObject({ status: "done", done: 8 });
   expect(provider.mostInFlight()).toBe(3);
 });
 
@@ -281,7 +272,7 @@ test("unusable answers do not end a batch, and their dishes come last in the nex
   const unusable = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`Dish ${number}`, says("no idea")]));
   provider.answer(byTitle(unusable, estimates()));
   const admin = await asAdmin();
-  const first = await waitForEnd(admin, await start(admin));
+  const first = await endedJob(admin, await start(admin));
   expect(first).toMatchObject({ status: "done", done: 9 });
   expect([first.result.results.length, first.result.failures.length]).toEqual([4, 5]);
 
@@ -293,14 +284,14 @@ test("unusable answers do not end a batch, and their dishes come last in the nex
   await waitForRequests(3);
   expect(requestedTitles()).toEqual(expect.arrayContaining(["Dish 10", "Dish 11"]));
   release();
-  const second = await waitForEnd(admin, id);
+  const second = await endedJob(admin, id);
   expect([second.result.results.length, second.result.failures.length]).toEqual([2, 5]);
 });
 
 test("the daily limit ends a batch, with the reason for every remaining dish", async () => {
   await buildDishes(40);
   const admin = await asAdmin();
-  const { status, done, result } = await waitForEnd(admin, await start(admin));
+  const { status, done, result } = await endedJob(admin, await start(admin));
   expect(status).toBe("failed");
   // Up to three dishes are in flight when the limit is reached.
   expect(done).toBeGreaterThan(30);
@@ -324,7 +315,7 @@ test("a dish whose start the database refused is tried again, and fails after tw
   await expect(run()).rejects.toThrow("job_items");
   await sql("drop function refuse cascade; update job_items set attempts = 2");
   await run();
-  expect(await waitForEnd(admin, jobId)).toMatchObject({
+  expect(await endedJob(admin, jobId)).toMatchObject({
     status: "done",
     result: { failures: [{ message: "The server was stopped twice while estimating this dish." }] },
   });

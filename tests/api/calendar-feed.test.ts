@@ -1,13 +1,12 @@
-import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createLogger } from "#server/log.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 
 const { db, deps, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
 
@@ -117,20 +116,13 @@ describe("a member's calendar address", () => {
   });
 
   test("is not written to the log", async () => {
-    let written = "";
-    const destination = new Writable({
-      write: (chunk, _encoding, done) => {
-        written += String(chunk);
-        done();
-      },
-    });
-    const log = createLogger({ isProduction: true, logLevel: "trace" }, destination);
+    const { log, written } = readableLog();
     const token = await createFeed(await asMember());
     await request(createApp({ ...deps, log }))
       .get(pathOf(token))
       .expect(200);
-    expect(written).toContain("/api/calendar/[hidden]");
-    expect(written).not.toContain(token);
+    expect(written()).toContain("/api/calendar/[hidden]");
+    expect(written()).not.toContain(token);
   });
 });
 

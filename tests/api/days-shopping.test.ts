@@ -8,7 +8,7 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
-const { asMember, asVisitor, db } = app;
+const { asMember, db } = app;
 
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
 // A Thursday and the Monday after it.
@@ -237,7 +237,5 @@ test("invalid days and lines are refused and change nothing", async () => {
   ] as const) {
     expect((await member.put(itemOf(key)).send(body).expect(status)).body.message).toBe(message);
   }
-  await asVisitor().get(`/api/shopping-list${range()}`).expect(401);
-  await asVisitor().put(itemOf("Onion")).send({ isTicked: true }).expect(401);
   expect(await dumpTables(db)).toEqual(before);
 });

@@ -1,19 +1,19 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { dishes, images } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { endedJob } from "#tests/setup/ended-job.ts";
 import { plain } from "#tests/setup/photos.ts";
 import { mealieBackup, mealieTables, programFiles } from "#tests/setup/recipe-programs.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-programs-test-"));
+const dataDir = await makeTestFolder();
 const { asAdmin, db, deps } = await startApp({ DATA_DIR: dataDir });
 startJobs(deps);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));
 
 type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;
@@ -23,14 +23,8 @@ const send = (admin: Admin, address: string, file: Buffer) =>
 /** Imports a file. @returns the report, after the upload was deleted */
 async function importFile(admin: Admin, file: Buffer) {
   const { body } = await send(admin, "/api/admin/import", file).expect(200);
-  const job = await vi.waitFor(
-    async () => {
-      const answer = await admin.get(`/api/jobs/${body.jobId}`).expect(200);
-      expect(answer.body.status).toBe("done");
-      return answer.body;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  const job = await endedJob(admin, body.jobId);
+  expect(job.status).toBe("done");
   const uploads = () => readdir(path.join(dataDir, "imports")).catch(() => []);
   await expect.poll(uploads).toEqual([]);
   return job.report;

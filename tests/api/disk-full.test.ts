@@ -1,21 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { openSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-disk-full-test-"));
+const dataDir = await makeTestFolder();
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp({ DATA_DIR: dataDir });
 /** Behind a proxy, the session cookie is secure, so express-session asks for the protocol of each response. */
 const secure = await startApp({ DATA_DIR: dataDir, PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const files = async () =>
   (await readdir(dataDir, { recursive: true })).filter((name) => !/^(imports|backups)$/.test(name));
@@ -142,7 +141,10 @@ test("a log that fills the disk does not end the process", () => {
   const script = `import { createLogger } from "#server/log.ts";
     const log = createLogger({ isProduction: true, logLevel: "info" });
     for (let line = 0; line < 3; line++) log.info("hello");
-    setTimeout(() => process.stderr.write("still runs"), 10);`;
+    setTimeout(() => {
+      process.stderr.write("still runs");
+      process.kill(process.pid, "SIGKILL");
+    }, 200);`;
   const { stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "--eval", script],

@@ -3,7 +3,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asAdmin, asVisitor, db } = await startApp();
+const { asMember, asAdmin, db } = await startApp();
 
 const stepsOf = async (agent: Awaited<ReturnType<typeof asMember>>) =>
   (await agent.get("/api/counts").expect(200)).body.firstSteps;
@@ -37,7 +37,6 @@ test("a member dismisses the steps for the household, also ten at once, and brin
   await other.delete("/api/first-steps/dismissed").expect(204);
   await other.delete("/api/first-steps/dismissed").expect(204);
   expect(await stepsOf(member)).toMatchObject({ members: true, dish: false });
-  await asVisitor().put("/api/first-steps/dismissed").expect(401);
 });
 
 test("several categories are added at once, skipping names that are taken", async () => {
@@ -82,6 +81,5 @@ test.each([
   const before = await dumpTables(db);
   const { body } = await admin.post("/api/categories/batch").send({ categories }).expect(400);
   expect(body.issues[0].path).toBe(path);
-  await (await asMember()).post("/api/categories/batch").send({ categories }).expect(403);
   expect((await dumpTables(db)).categories).toEqual(before.categories);
 });

@@ -143,11 +143,6 @@ describe("the list of invitations", () => {
     expect(body.map(({ id }: { id: number }) => id)).toEqual([newest.body.id, newer.id, older.id]);
     expect(body[0]).toEqual(newest.body);
   });
-
-  test("returns 401 without a session", async () => {
-    await buildInvitation(db);
-    await asVisitor().get("/api/invite-tokens").expect(401);
-  });
 });
 
 describe("reading an invitation as a guest", () => {
@@ -251,12 +246,11 @@ describe("withdrawing an invitation", () => {
     expect(await dumpTables(db)).toEqual(before);
   });
 
-  test("returns 404 for an unknown token and 401 to guests", async () => {
-    const { token } = await buildInvitation(db);
+  test("returns 404 for an unknown token", async () => {
+    await buildInvitation(db);
     const member = await asMember();
     const before = await dumpTables(db);
     expect((await member.delete(`/api/invite-tokens/${"B".repeat(32)}`).expect(404)).body).toEqual(UNKNOWN);
-    await asVisitor().delete(`/api/invite-tokens/${token}`).expect(401);
     expect(await dumpTables(db)).toEqual(before);
   });
 });

@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import request from "supertest";
@@ -8,27 +7,14 @@ import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
-import { createLogger } from "#server/log.ts";
 import { users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 
 const { db, deps } = await startApp();
 const SECRET = "aSecretThatNobodyMayReadInAnyLog1234";
-
-/** A logger as the server creates it, and everything it has written. */
-function readableLog(isProduction = true) {
-  let text = "";
-  const destination = new Writable({
-    write: (chunk, _encoding, done) => {
-      text += String(chunk);
-      done();
-    },
-  });
-  const log = createLogger({ isProduction, logLevel: "trace" }, destination);
-  return { log, written: () => text };
-}
 
 /** The error of a failing query; asserts that it contains the secret. */
 async function failureOf(query: Promise<unknown>): Promise<Error> {

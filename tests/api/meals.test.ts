@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { images, meals, settings, users, type dishes } from "#shared/schema/index.ts";
+import { images, meals, settings, type dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
@@ -66,20 +66,16 @@ describe("the meals of some days", () => {
     await member.get(days("2026-03-01", "2026-05-01")).expect(200);
   });
 
-  test("are for members only, but any member and their programs may plan and change them", async () => {
+  test("may be changed by any member and their programs", async () => {
     const { body: meal } = await member
       .post("/api/meals")
       .send({ day: "2030-05-17", slot: "dinner", text: "Out" })
       .expect(201);
-    await asVisitor().get(days("2030-05-17", "2030-05-17")).expect(401);
-    await asVisitor().patch(`/api/meals/${meal.id}`).send({ text: "In" }).expect(401);
     const other = await asMember();
     await other.patch(`/api/meals/${meal.id}`).send({ text: "Leftovers" }).expect(200);
     const program = await asProgram();
     const { body } = await program.patch(`/api/meals/${meal.id}`).send({ slot: "lunch" }).expect(200);
     expect(body).toMatchObject({ text: "Leftovers", slot: "lunch" });
-    await db.update(users).set({ isAdmin: null }).where(eq(users.id, other.user.id));
-    await other.delete(`/api/meals/${meal.id}`).expect(401);
     await program.delete(`/api/meals/${meal.id}`).expect(204);
     await program.delete(`/api/meals/${meal.id}`).expect(204);
   });

@@ -128,16 +128,10 @@ test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01
   },
 );
 
-test("the file returns 401 without a session and 404 for unknown menus", async () => {
-  const menu = await buildMenu(db);
-  const { body } = await asVisitor().get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
-  expect(body.code).toBe("not_signed_in");
+test("the file returns 404 for unknown menus", async () => {
   const member = await asMember();
   for (const id of ["9999", "0", "abc", "2147483648"]) {
     const answer = await member.get(`/api/menus/${id}/calendar.ics`).expect(404);
     expect(answer.body.code).toBe("not_found");
   }
-  const suspended = await asMember();
-  await db.$client.query("update users set is_admin = null where id = $1", [suspended.user.id]);
-  await suspended.get(`/api/menus/${menu.id}/calendar.ics`).expect(401);
 });

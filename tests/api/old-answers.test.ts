@@ -1,31 +1,21 @@
-import { Writable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
-import { createLogger } from "#server/log.ts";
 import { activities, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asAdmin, asMember, asVisitor, db, deps } = app;
 
 /** Runs the daily job. @returns what it logs */
 async function run(): Promise<string> {
-  let text = "";
-  const destination = new Writable({
-    write: (chunk, _encoding, done) => {
-      text += String(chunk);
-      done();
-    },
-  });
-  await removeOldAnswers({
-    ...deps,
-    log: createLogger({ isProduction: true, logLevel: "info" }, destination),
-  });
-  return text;
+  const { log, written } = readableLog();
+  await removeOldAnswers({ ...deps, log });
+  return written();
 }
 
 /** Adds an answer with a claim to an event, and moves the event by these days. */

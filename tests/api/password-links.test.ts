@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
-import { createLogger } from "#server/log.ts";
 import { editHistory, passwordLinks, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 
 const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp();
 
@@ -260,14 +259,7 @@ test("choosing passwords is limited by address", async () => {
 });
 
 test("the log contains neither token nor password", async () => {
-  let written = "";
-  const destination = new Writable({
-    write: (chunk, _encoding, done) => {
-      written += String(chunk);
-      done();
-    },
-  });
-  const log = createLogger({ isProduction: true, logLevel: "trace" }, destination);
+  const { log, written } = readableLog();
   const { id } = await buildUser(db);
   const { token } = await createLink(await asAdmin(), id);
   const app = createApp({ ...deps, log });
@@ -275,8 +267,8 @@ test("the log contains neither token nor password", async () => {
   await request(app).get(`/api/password-links/${token}`).expect(200);
   await request(app).post(`/api/password-links/${token}`).send({ password: NEW_PASSWORD }).expect(200);
   await request(app).post(`/api/password-links/${token}`).send({ password: NEW_PASSWORD }).expect(410);
-  expect(written).toContain("/api/password-links/[hidden]");
-  expect(written).toContain("/password/[hidden]");
-  expect(written).not.toContain(token);
-  expect(written).not.toContain(NEW_PASSWORD);
+  expect(written()).toContain("/api/password-links/[hidden]");
+  expect(written()).toContain("/password/[hidden]");
+  expect(written()).not.toContain(token);
+  expect(written()).not.toContain(NEW_PASSWORD);
 });

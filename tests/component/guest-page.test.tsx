@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
-import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
+import { publicApi } from "#shared/public.api.ts";
+import { buildDish } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
@@ -23,19 +25,8 @@ const invitation: GuestInvitation = {
   expiresAt: "2030-05-01T12:00:00.000Z",
 };
 
-function buildDish(id: number, fields: Partial<ChoosableDish> = {}): ChoosableDish {
-  return {
-    id,
-    title: `Dish ${id}`,
-    description: null,
-    category: null,
-    cookingMethod: null,
-    images: [`/images/${id}.jpg`],
-    imageColor: null,
-    estimatedCalories: null,
-    ...fields,
-  };
-}
+const numbered = (id: number, fields: Partial<Dish> = {}) =>
+  buildDish({ id, title: `Dish ${id}`, images: [`/images/${id}.jpg`], ...fields });
 
 const open = (link: GuestLink = INVITED) =>
   show(<GuestMenuPage link={link} loading={startGuestPage(link)} />);
@@ -47,7 +38,7 @@ beforeEach(() => {
   answer(invitationsApi.get, invitation);
   answer(
     publicApi.dishes,
-    Array.from({ length: 12 }, (_, index) => buildDish(index + 1)),
+    Array.from({ length: 12 }, (_, index) => numbered(index + 1)),
   );
 });
 
@@ -94,7 +85,7 @@ describe("I can't come", () => {
     await expectToast("Your answer was not sent", "Please try again later.");
     const sent = answer(invitationsApi.retractDecline, undefined);
     answer(invitationsApi.get, invitation);
-    answer(publicApi.dishes, [buildDish(1)]);
+    answer(publicApi.dishes, [numbered(1)]);
     await user.click(comeAfterAll());
     await screen.findByRole("button", { name: "I can't come" });
     await screen.findByRole("button", { name: /^Dish 1$/ });
@@ -234,7 +225,7 @@ test("three dishes and Submit answer an invitation with a name", async () => {
 });
 
 test("calories of 0 are shown on a card, unlike none", async () => {
-  answer(publicApi.dishes, [buildDish(1, { category: "Drinks", estimatedCalories: 0 }), buildDish(2)]);
+  answer(publicApi.dishes, [numbered(1, { category: "Drinks", estimatedCalories: 0 }), numbered(2)]);
   open();
   await screen.findByText("Drinks · 0 kcal");
   expect(screen.getAllByText(/kcal/)).toHaveLength(1);
@@ -252,9 +243,9 @@ describe("the strip of photos", () => {
   test("is left out if fewer than three own photos remain", async () => {
     const other = "https://photos.example/1.jpg";
     answer(publicApi.dishes, [
-      ...[1, 2, 3, 4, 5, 6].map((id) => buildDish(id)),
-      buildDish(7, { images: [] }),
-      buildDish(8, { images: [other] }),
+      ...[1, 2, 3, 4, 5, 6].map((id) => numbered(id)),
+      numbered(7, { images: [] }),
+      numbered(8, { images: [other] }),
     ]);
     open();
     await screen.findByText("Dish 8");

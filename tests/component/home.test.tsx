@@ -5,60 +5,30 @@ import { activitiesApi } from "#shared/activities.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { buildActivity, buildDish, buildMenu } from "#tests/setup/views.ts";
+import {
+  buildActivity,
+  buildAnswer,
+  buildDish,
+  buildEvent,
+  buildGroupInvitation,
+  buildMenu,
+  type HostEvent,
+} from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const NO_COUNTS = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0, firstSteps: null };
 
-const stamp = "2026-05-01T12:00:00.000Z";
-type Event = CallResult<typeof eventsApi.get>;
-
-const buildAnswer = (fields: Partial<Event["answers"][number]>): Event["answers"][number] => ({
-  id: 1,
-  name: "Karin",
-  isComing: true,
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: [],
-  needsText: null,
-  note: null,
-  thanks: null,
-  thankedAt: null,
-  createdAt: stamp,
-  updatedAt: stamp,
-  ...fields,
-});
-
 /** An event with one link for five guests. */
-const buildEvent = (answers: Event["answers"]): Event => ({
-  menuId: 1,
-  invitation: {
-    token: "token-of-the-group",
-    state: "open",
-    maxAnswers: 30,
-    closesAt: null,
-    expectedGuests: 5,
-    showsNames: false,
-    followsAnswers: true,
-    createdAt: stamp,
-    expiresAt: stamp,
-  },
-  tally: { answered: answers.length, coming: answers.length, declined: 0, adults: 1, children: 0 },
-  answers,
-  claims: [],
-});
+const fiveInvited = (answers: HostEvent["answers"]) =>
+  buildEvent({ answers, invitation: buildGroupInvitation({ expectedGuests: 5 }) });
 
 /** `YYYY-MM-DD` of yesterday. */
 function yesterday(): string {
   const day = new Date();
   day.setDate(day.getDate() - 1);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((n) => String(n).padStart(2, "0"))
-    .join("-");
+  return day.toLocaleDateString("sv");
 }
 
 beforeEach(() => {
@@ -81,7 +51,7 @@ test("Home shows the next menu and the newest dishes before the counts and the a
   answer(activitiesApi.list, [buildActivity()]);
   answer(dishesApi.list, [buildDish()]);
   answer(menusApi.list, [buildMenu({ title: "Brunch", eventDate: "2100-05-01" })]);
-  answer(eventsApi.get, { ...buildEvent([]), invitation: null });
+  answer(eventsApi.get, buildEvent({ invitation: null }));
   show(<HomePage />);
   await expectSections("Brunch", "Fresh from the kitchen", "The household at a glance", "Recent Activity");
 });
@@ -107,7 +77,7 @@ test("the next menu shows its day, time and place on lines of their own, and ope
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01", eventTime: "11:00", place: "Garden" });
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(eventsApi.get, buildEvent([buildAnswer({ id: 1 }), buildAnswer({ id: 2 })]));
+  answer(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2 })]));
   const { user } = show(<HomePage />);
   const next = within(await screen.findByRole("region", { name: "Brunch" }));
   expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -123,7 +93,7 @@ test("the next menu without an invitation offers to invite guests", async () => 
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01" });
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(eventsApi.get, { ...buildEvent([]), invitation: null });
+  answer(eventsApi.get, buildEvent({ invitation: null }));
   const { user } = show(<HomePage />);
   await user.click(await screen.findByRole("link", { name: "Invite guests" }));
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
@@ -133,10 +103,10 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
   const menu = buildMenu({ title: "Yesterday's supper", eventDate: yesterday() });
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(eventsApi.get, buildEvent([buildAnswer({ thanks: "The best soup!" }), buildAnswer({ id: 2 })]));
+  answer(eventsApi.get, fiveInvited([buildAnswer({ thanks: "The best soup!" }), buildAnswer({ id: 2 })]));
   const { user } = show(<HomePage />);
   const card = within(await screen.findByRole("region", { name: "How was Yesterday's supper?" }));
-  expect(card.getByRole("figure").textContent).toBe("“The best soup!”Karin");
+  expect(card.getByRole("figure").textContent).toBe("“The best soup!”May");
   answer(categoriesApi.list, []);
   await user.click(card.getByRole("link", { name: "Write a line for next time" }));
   await screen.findByRole("dialog", { name: "Edit Menu" });

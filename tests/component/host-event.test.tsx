@@ -1,11 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import type {
-  Answer,
-  Claim,
-  GroupInvitation,
-  HostEvent,
-} from "#client/features/events/host/host-event.data.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
@@ -14,11 +8,21 @@ import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { buildDish, buildMenu, buildMenuDish } from "#tests/setup/views.ts";
+import {
+  buildAnswer,
+  buildClaim,
+  buildDish,
+  buildEvent,
+  buildGroupInvitation,
+  buildMenu,
+  buildMenuDish,
+  type HostEvent,
+} from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const menu = buildMenu({
+  id: 1,
   title: "Dinner",
   eventTime: "19:30",
   place: "Garden",
@@ -26,19 +30,6 @@ const menu = buildMenu({
   dishes: [buildMenuDish({ id: 1, title: "Soup" }), buildMenuDish({ id: 2, title: "Lamb" })],
 });
 const stamp = "2026-05-01T12:00:00.000Z";
-
-const buildInvitation = (fields: Partial<GroupInvitation> = {}): GroupInvitation => ({
-  token: "token-of-the-group",
-  state: "open",
-  maxAnswers: 30,
-  closesAt: null,
-  expectedGuests: 12,
-  showsNames: false,
-  followsAnswers: true,
-  createdAt: stamp,
-  expiresAt: "2032-05-01T12:00:00.000Z",
-  ...fields,
-});
 
 const invitation: Invitation = {
   id: 1,
@@ -58,55 +49,8 @@ const invitation: Invitation = {
   expiresAt: "2032-05-01T12:00:00.000Z",
 };
 
-const buildAnswer = (fields: Partial<Answer>): Answer => ({
-  id: 1,
-  name: "May",
-  isComing: true,
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: [],
-  needsText: null,
-  note: null,
-  thanks: null,
-  thankedAt: null,
-  createdAt: stamp,
-  updatedAt: stamp,
-  ...fields,
-});
-
-const buildClaim = (fields: Partial<Claim>): Claim => ({
-  id: 1,
-  dishId: null,
-  item: null,
-  kind: "bring",
-  user: null,
-  answerId: null,
-  guestName: null,
-  ...fields,
-});
-
-function buildEvent(fields: Partial<HostEvent> = {}): HostEvent {
-  const answers = fields.answers ?? [];
-  const coming = answers.filter(({ isComing }) => isComing);
-  return {
-    menuId: menu.id,
-    invitation: buildInvitation(),
-    claims: [],
-    answers,
-    tally: {
-      answered: answers.length,
-      coming: coming.length,
-      declined: answers.length - coming.length,
-      adults: coming.reduce((sum, { adults }) => sum + adults, 0),
-      children: coming.reduce((sum, { children }) => sum + children, 0),
-    },
-    ...fields,
-  };
-}
-
 const buildOpenEvent = (fields: Partial<OpenEvent> = {}): OpenEvent => ({
-  ...buildInvitation(),
+  ...buildGroupInvitation(),
   ...menu,
   menuId: menu.id,
   answered: 3,
@@ -264,7 +208,7 @@ test.each([
   ["archived", /^The menu is archived/],
   ["withdrawn", /^The link was deleted/],
 ] as const)("an invitation that is %s says so", async (state, text) => {
-  const { dialog } = await open(buildEvent({ invitation: buildInvitation({ state }) }));
+  const { dialog } = await open(buildEvent({ invitation: buildGroupInvitation({ state }) }));
   dialog.getByText(text);
   expect(dialog.queryByRole("button", { name: "Delete link" }) !== null).toBe(
     state !== "withdrawn" && state !== "over",
@@ -275,8 +219,8 @@ test.each([
 
 test("an invitation can be closed, reopened and deleted", async () => {
   let event = buildEvent();
-  const change = (fields: Partial<GroupInvitation>) =>
-    (event = buildEvent({ invitation: buildInvitation(fields) }));
+  const change = (fields: Parameters<typeof buildGroupInvitation>[0]) =>
+    (event = buildEvent({ invitation: buildGroupInvitation(fields) }));
   const closed = answer(eventsApi.close, () => change({ state: "closed" }));
   const updated = answer(eventsApi.update, () => change({}));
   const withdrawn = answer(eventsApi.withdraw, () => change({ state: "withdrawn" }));
@@ -296,7 +240,7 @@ test("an invitation can be closed, reopened and deleted", async () => {
 });
 
 test("Options sends only the changed fields and shows a refusal at its field", async () => {
-  const full = buildInvitation({ state: "full", closesAt: "2026-05-02T12:00:00.000Z" });
+  const full = buildGroupInvitation({ state: "full", closesAt: "2026-05-02T12:00:00.000Z" });
   const { user, dialog } = await open(buildEvent({ invitation: full }));
   const message = "3 guests already answered. Please choose at least that many.";
   const updated = answer(eventsApi.update, () =>
@@ -318,7 +262,7 @@ test("Options keep what is typed when folded and when the first answer arrives, 
   await user.click(options);
   await fill(user, field("How many did you ask?", dialog), "7");
   await user.click(options);
-  const changed = buildInvitation({ expectedGuests: 9, showsNames: true });
+  const changed = buildGroupInvitation({ expectedGuests: 9, showsNames: true });
   answer(eventsApi.get, buildEvent({ answers, invitation: changed }));
   await refetchTopics(client, "answers");
   await dialog.findByText("Leo");

@@ -3,13 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { buildDish, buildMenu } from "#tests/setup/views.ts";
+import { buildAnswer, buildClaim, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
-
-type MenuEvent = CallResult<typeof eventsApi.get>;
 
 const dishes = [buildDish({ title: "Soup" }), buildDish({ title: "Lamb" }), buildDish({ title: "Bread" })];
 const [soup, lamb] = dishes.map(({ id }) => id);
@@ -21,46 +18,17 @@ const dinner = buildMenu({
 });
 
 const ada = { id: "ada", firstName: "Ada", lastName: "Lind", email: null, color: 1 };
-const claim = (id: number, fields: Partial<MenuEvent["claims"][number]>): MenuEvent["claims"][number] => ({
-  id,
-  dishId: null,
-  item: null,
-  kind: "bring",
-  user: null,
-  answerId: null,
-  guestName: null,
-  ...fields,
-});
-const guest = (id: number, name: string, thanks: string | null): MenuEvent["answers"][number] => ({
-  id,
-  name,
-  isComing: true,
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: ["nuts"],
-  needsText: "raw onions",
-  note: "We come late",
-  thanks,
-  thankedAt: null,
-  createdAt: dinner.createdAt,
-  updatedAt: dinner.createdAt,
-});
-const nothing: MenuEvent = {
-  menuId: dinner.id,
-  invitation: null,
-  tally: { answered: 0, coming: 0, declined: 0, adults: 0, children: 0 },
-  answers: [],
-  claims: [],
-};
-const busy: MenuEvent = {
+const guest = (id: number, name: string, thanks: string | null) =>
+  buildAnswer({ id, name, thanks, needs: ["nuts"], needsText: "raw onions", note: "We come late" });
+const nothing = buildEvent({ menuId: dinner.id, invitation: null });
+const busy = {
   ...nothing,
   answers: [guest(1, "May", "What an evening!\nThank you"), guest(2, "Jo", null), guest(3, "Leo", "Lovely")],
   claims: [
-    claim(1, { dishId: soup, kind: "cook", user: ada }),
-    claim(2, { dishId: lamb, answerId: 2, guestName: "Jo" }),
-    claim(3, { item: "Salad", answerId: 1, guestName: "May" }),
-    claim(4, { item: "Lasagne", kind: "cook" }),
+    buildClaim({ id: 1, dishId: soup, kind: "cook", user: ada }),
+    buildClaim({ id: 2, dishId: lamb, answerId: 2, guestName: "Jo" }),
+    buildClaim({ id: 3, item: "Salad", answerId: 1, guestName: "May" }),
+    buildClaim({ id: 4, item: "Lasagne", kind: "cook" }),
   ],
 };
 

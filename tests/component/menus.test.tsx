@@ -9,7 +9,7 @@ import { eventsApi } from "#shared/events.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildCategory, buildDish, buildMenu } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
@@ -25,13 +25,7 @@ Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } }
 
 beforeEach(() => {
   answer(eventsApi.list, []);
-  answer(eventsApi.get, {
-    menuId: brunch.id,
-    invitation: null,
-    tally: { answered: 0, coming: 0, declined: 0, adults: 0, children: 0 },
-    answers: [],
-    claims: [],
-  });
+  answer(eventsApi.get, buildEvent({ menuId: brunch.id, invitation: null }));
   answer(dishesApi.list, [polenta]);
   answer(categoriesApi.list, []);
   answerMenus(brunch);

@@ -3,20 +3,12 @@ import { expect, test } from "vitest";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
-import { buildActivity } from "#tests/setup/views.ts";
+import { buildActivity, pushPreferences } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 test("a setting that cannot be saved is reverted with an error", async () => {
-  answer(pushApi.preferences, {
-    suggestions: true,
-    accepted: true,
-    answers: true,
-    likes: true,
-    comments: true,
-    newDishes: true,
-    newMenus: true,
-  });
+  answer(pushApi.preferences, pushPreferences);
   const sent = answer(pushApi.updatePreferences, () => refuse(503, "Away."));
   const { user } = show(<PushSettings />);
   const comments = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Comments" });

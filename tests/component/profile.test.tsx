@@ -7,19 +7,10 @@ import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe, pushPreferences } from "#tests/setup/views.ts";
 import { answer, heldBack } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
-const preferences = {
-  suggestions: true,
-  accepted: true,
-  answers: true,
-  likes: true,
-  comments: true,
-  newDishes: true,
-  newMenus: true,
-};
 const me = buildMe({ firstName: "Amira", lastName: null, email: null });
 
 test("text typed while the profile is being saved is kept", async () => {
@@ -51,7 +42,7 @@ test("text typed while the profile is being saved is kept", async () => {
 
 test("unsaved text in Profile is kept while another tab is open", async () => {
   answer(usersApi.update, { ...me, firstName: "Amirah" });
-  answer(pushApi.preferences, preferences);
+  answer(pushApi.preferences, pushPreferences);
   answer(tokensApi.list, []);
   answer(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
@@ -71,7 +62,7 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
 
 test("arrow keys move between the tabs", async () => {
   answer(usersApi.list, []);
-  answer(pushApi.preferences, preferences);
+  answer(pushApi.preferences, pushPreferences);
   answer(tokensApi.list, []);
   answer(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings" });
@@ -91,7 +82,7 @@ test("arrow keys move between the tabs", async () => {
 });
 
 test("Settings has five tabs; the former address of access tokens opens Profile, which has them", async () => {
-  answer(pushApi.preferences, preferences);
+  answer(pushApi.preferences, pushPreferences);
   answer(tokensApi.list, []);
   answer(calendarFeedApi.get, null);
   show(<SettingsPage />, { me, at: "/settings?tab=tokens" });

@@ -152,7 +152,7 @@ export async function mealieExport(recipes: Fields[], photos: Files = {}): Promi
   return zipOf({ ...Object.fromEntries(files), ...photos });
 }
 
-/** As Mealie 2 exports the recipe of `mealieTables`. */
+/** The recipe of `mealieTables`, as Mealie 2 exports it. */
 export const fullMealieRecipe = () =>
   mealieRecipe({
     description: "Warm & **cheap**",

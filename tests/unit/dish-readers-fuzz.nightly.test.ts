@@ -1,8 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { openDishFile } from "#server/features/dish-files/read-dish-file.ts";
 import { createRandom, type Random } from "#tests/bench/random.ts";
@@ -17,14 +16,14 @@ import {
   mealieBackup,
   programFiles,
 } from "#tests/setup/recipe-programs.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 /** Mutations of each file; set FUZZ_RUNS=1000 for many. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const MAX_TURN_MS = 50;
 const MAX_MEMORY = 300_000_000;
 
-const folder = await mkdtemp(path.join(tmpdir(), "sofra-readers-fuzz-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await makeTestFolder();
 
 /** @returns the recipes, or the sentence that people get. Any other error fails the test. */
 async function read(bytes: Buffer): Promise<string[]> {
@@ -152,6 +151,14 @@ describe("3,000 recipes are read in short turns and little memory", () => {
     expect(turns.toSorted((first, second) => second - first)[1]).toBeLessThan(MAX_TURN_MS);
     expect(memory).toBeLessThan(MAX_MEMORY);
   });
+});
+
+test("a file with 50,001 recipes is refused", async () => {
+  const recipes = Array(50_001).fill({ "@type": "Recipe", name: "Soup" });
+  const found = await read(
+    Buffer.from(JSON.stringify({ "@context": "https://schema.org", "@graph": recipes })),
+  );
+  expect(found.at(-1)).toContain("A file can contain at most 50,000 recipes.");
 });
 
 describe("a backup of Mealie", () => {

@@ -1,15 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 import { zipOf } from "#tests/setup/zip.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "sofra-readers-test-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await makeTestFolder();
 
 /** @param onPhoto receives the largest size of each photo */
 async function read(
