@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
-import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { SettingForm } from "./parts/setting-form.tsx";
@@ -31,25 +30,24 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
     if (!update.isPending) update.mutate({ timeZone: chosen || null });
   };
   return (
-    <SettingForm onSubmit={save} pending={update.isPending}>
-      <Field
-        label="Time zone"
-        hideLabel
-        hint={!chosen && serverTimeZone && `The server then uses its own: ${nameOf(serverTimeZone)}.`}
-        error={update.error?.message}
-        className="min-w-48 flex-1"
-      >
-        <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value={device}>{nameOf(device)} (this device)</option>
-          <option value="">That of each device</option>
-          {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
-          {others.map((name) => (
-            <option key={name} value={name}>
-              {nameOf(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <SettingForm
+      onSubmit={save}
+      pending={update.isPending}
+      label="Time zone"
+      hideLabel
+      hint={!chosen && serverTimeZone && `The server then uses its own: ${nameOf(serverTimeZone)}.`}
+      error={update.error?.message}
+    >
+      <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        <option value={device}>{nameOf(device)} (this device)</option>
+        <option value="">That of each device</option>
+        {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
+        {others.map((name) => (
+          <option key={name} value={name}>
+            {nameOf(name)}
+          </option>
+        ))}
+      </Select>
     </SettingForm>
   );
 }

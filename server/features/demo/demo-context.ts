@@ -37,9 +37,8 @@ export function isoDate(now: number, when: When): string {
   const day = new Date(now);
   const inDays = typeof when === "number" ? when : (WEEKDAYS[when] - day.getDay() + 7) % 7 || 7;
   day.setDate(day.getDate() + inDays);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  // Swedish dates are YYYY-MM-DD.
+  return day.toLocaleDateString("sv");
 }
 
 export function required<T>(value: T | null | undefined): T {

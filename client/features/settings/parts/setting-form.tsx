@@ -1,23 +1,22 @@
-import type { ReactNode, SyntheticEvent } from "react";
+import type { ComponentProps, SyntheticEvent } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
 
-interface SettingFormProps {
+interface SettingFormProps extends ComponentProps<typeof Field> {
   onSubmit: (event: SyntheticEvent) => void;
   pending: boolean;
-  buttonClassName?: string;
-  children: ReactNode;
 }
 
 /** One field with Save next to it. */
-export function SettingForm({ onSubmit, pending, buttonClassName, children }: SettingFormProps) {
+export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-start gap-2">
-      {children}
+      <Field {...field} className="min-w-48 flex-1" />
       <Button
         type="submit"
         variant="secondary"
-        className={cn("md:h-11", buttonClassName)}
+        className={cn("md:h-11", !field.hideLabel && "mt-6.5")}
         pending={pending}
         pendingLabel="Saving…"
       >
