@@ -66,14 +66,7 @@ export async function removeCommentActivity(
   dishId: number,
   commentId: number,
 ): Promise<void> {
-  await tx
-    .delete(activities)
-    .where(
-      and(
-        eq(activities.type, "dish_commented"),
-        eq(activities.targetType, "dish"),
-        eq(activities.targetId, dishId),
-        sql`(${activities.metadata} ->> 'commentId')::integer = ${commentId}`,
-      ),
-    );
+  const isAbout = sql`(${activities.metadata} ->> 'commentId')::integer = ${commentId}`;
+  const isOfDish = and(eq(activities.targetType, "dish"), eq(activities.targetId, dishId));
+  await tx.delete(activities).where(and(eq(activities.type, "dish_commented"), isOfDish, isAbout));
 }

@@ -5,23 +5,15 @@ import { addToFeed, DAY, isoDate, past, required, since, type Context } from "./
 import { PLAN, type Group } from "./demo-plan.ts";
 
 export async function addMenus(context: Context): Promise<void> {
-  for (const menu of PLAN.menus) {
-    const { title, description, note, place, inDays, eventTime, guestCount, by, daysAgo, isArchived, guest } =
-      menu;
+  for (const { inDays, by, daysAgo, guest, group, dishes, ...fields } of PLAN.menus) {
     const userId = by === undefined ? null : context.idOf(by);
     const accepted = { acceptedBy: userId, acceptedAt: past(context.now, daysAgo - 2) };
     const [row] = await context.tx
       .insert(menus)
       .values({
-        title,
-        description,
-        note,
-        place,
+        ...fields,
         eventDate: isoDate(context.now, inDays),
-        eventTime,
-        guestCount,
-        dishIds: menu.dishes.map(context.dishId),
-        isArchived: isArchived ?? false,
+        dishIds: dishes.map(context.dishId),
         ...(guest
           ? {
               isGuestCreated: true,
@@ -34,16 +26,13 @@ export async function addMenus(context: Context): Promise<void> {
       })
       .returning();
     const about = { targetType: "menu" as const, targetId: required(row).id };
+    const menuTitle = fields.title;
     if (!guest) {
-      addToFeed(context, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle: title } });
-      if (menu.group) await addGroup(context, required(row), menu.group);
+      addToFeed(context, daysAgo, { type: "menu_created", userId, ...about, metadata: { menuTitle } });
+      if (group) await addGroup(context, required(row), group);
       continue;
     }
-    const activity = {
-      guestName: guest.name,
-      ...about,
-      metadata: { menuTitle: title, guestName: guest.name },
-    };
+    const activity = { guestName: guest.name, ...about, metadata: { menuTitle, guestName: guest.name } };
     addToFeed(context, daysAgo, { type: "guest_menu_created", ...activity });
     if (userId) addToFeed(context, daysAgo - 2, { type: "guest_menu_accepted", userId, ...activity });
   }

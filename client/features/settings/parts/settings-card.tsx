@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery } from "../settings.data.ts";
 
-interface SettingsCardProps {
-  id: string;
-  title: string;
-  description: string;
+interface SettingsCardProps extends Omit<ComponentProps<typeof SectionCard>, "children"> {
   /** The skeleton has as many. */
   lines?: number;
   children: (settings: Settings) => ReactNode;
