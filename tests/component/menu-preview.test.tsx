@@ -32,9 +32,6 @@ const busy = {
   ],
 };
 
-// happy-dom has no fonts.
-Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
-
 beforeEach(() => {
   answer(eventsApi.list, []);
   answer(dishesApi.list, []);

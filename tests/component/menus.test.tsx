@@ -20,9 +20,6 @@ const brunch = buildMenu({
   dishes: [{ ...polenta, image: null, labels: {} }],
 });
 
-// happy-dom has no fonts.
-Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
-
 beforeEach(() => {
   answer(eventsApi.list, []);
   answer(eventsApi.get, buildEvent({ menuId: brunch.id, invitation: null }));

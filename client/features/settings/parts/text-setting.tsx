@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { formSchema } from "#client/lib/form-schema.ts";
 import { Input } from "#client/ui/form/input.tsx";
-import type { CallInput } from "#shared/http/endpoint.ts";
-import { settingsChanges, type settingsApi, type Settings } from "#shared/public.api.ts";
+import { settingsChanges, type Settings } from "#shared/public.api.ts";
 import { useUpdateSettings } from "../settings.data.ts";
 import { SettingForm } from "./setting-form.tsx";
 
@@ -33,7 +32,7 @@ export function TextSetting({ name, saved, label, hideLabel, hint, ...input }: T
   const save = form.handleSubmit((changes) => {
     if (update.isPending) return;
     const sent = form.getValues(name);
-    update.mutate(changes as CallInput<typeof settingsApi.update>["body"], {
+    update.mutate(changes, {
       onSuccess: (settings) => {
         // Keeps what was typed while saving.
         if (form.getValues(name) !== sent) return;
