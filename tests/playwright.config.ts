@@ -44,8 +44,9 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   projects: [
-    ...onDesktop("fast", { grepInvert: nightly }),
+    // First, because one of its tests is the longest, and would keep a single worker busy at the end.
     { name: "fast-phone", grep: phoneInFast, use: phone },
+    ...onDesktop("fast", { grepInvert: nightly }),
     // `npm run test:full`
     ...onDesktop("nightly", { grep: nightly }),
     { name: "nightly-phone", grep: /@phone/, grepInvert: phoneInFast, use: phone },
@@ -55,7 +56,7 @@ export default defineConfig({
 /** Leaves out the tests of notifications if no complete browser is installed. */
 function onDesktop(tier: string, tests: Pick<Projects[number], "grep" | "grepInvert">): Projects {
   return [
-    { ...tests, name: `${tier}-desktop`, testIgnore: notifications, use: desktop },
     ...(whole ? [{ ...tests, name: `${tier}-notifications`, testMatch: notifications, use: whole }] : []),
+    { ...tests, name: `${tier}-desktop`, testIgnore: notifications, use: desktop },
   ];
 }
