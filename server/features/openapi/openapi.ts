@@ -46,7 +46,7 @@ const tags = {
   dishFiles: "Export and import of dishes",
   system: "System status",
   machines: "Monitoring",
-};
+} satisfies Record<keyof typeof api | "live" | "images" | "previews" | "machines", string>;
 
 const description = `Everything that Sofra's pages can do is available to programs through this API.
 
