@@ -24,8 +24,6 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           environment: "happy-dom",
-          // The setup file keeps modules from being shared.
-          isolate: false,
           setupFiles: "tests/component/setup/setup.ts",
           testTimeout: 60_000,
         },

@@ -7,12 +7,17 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { buildCategory, buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
-import { setWidth } from "./setup/viewport.ts";
 
 const polenta = buildDish({ title: "Polenta" });
 const soups = buildCategory({ name: "Soups", color: "#f97316" });
 const breads = buildCategory({ name: "Breads", color: "#ef4444" });
 const admin = buildMe({ isAdmin: true });
+
+/** The global `innerWidth` is a copy that media queries do not read. */
+function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width });
+}
 
 beforeEach(() => {
   setWidth(1440);

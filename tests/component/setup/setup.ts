@@ -1,17 +1,11 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
-import { setWidth } from "./viewport.ts";
-
-// The files of a worker share the page and all packages, which take seconds to load, but no module of this project, because it
-// may have state.
-vi.resetModules();
-vi.unstubAllGlobals();
-const { toasts } = await import("#client/ui/status/toast.ts");
-const { servedApi } = await import("#shared/meals.api.ts");
-const { answer, answerFetch, resetApi } = await import("./api.ts");
+import { toasts } from "#client/ui/status/toast.ts";
+import { servedApi } from "#shared/meals.api.ts";
+import { answer, answerFetch, resetApi } from "./api.ts";
 
 // happy-dom has no fonts, whose loading a printed menu awaits.
-Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true });
+Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
 // Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -19,7 +13,6 @@ let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answerFetch);
-  setWidth(1024);
   // Details and pickers of dishes ask what was served.
   answer(servedApi.list, []);
   answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
