@@ -37,6 +37,7 @@ import { menusRoutes } from "./features/menus/menus.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { openapiRoutes } from "./features/openapi/openapi.routes.ts";
 import { allRoutes } from "./features/openapi/plain-routes.ts";
+import { photoReadingsRoutes } from "./features/photo-readings/photo-readings.routes.ts";
 import { previewsRoutes } from "./features/previews/previews.routes.ts";
 import { visitorTags } from "./features/previews/visitor-tags.service.ts";
 import { publicCalendarRoutes } from "./features/public/public-calendar.routes.ts";
@@ -85,6 +86,8 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);
   app.use("/api", apiHeaders, checkOrigin(deps.env), authenticate(deps, cache, openSession));
+  // Before the dishes, of which none has the id "from-photos".
+  app.use(photoReadingsRoutes(deps));
   app.use(dishesRoutes(deps, cache));
   app.use(recipeLinksRoutes(deps));
   app.use(activitiesRoutes(deps, cache));

@@ -18,6 +18,7 @@ import { mealsApi, servedApi } from "./meals.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
+import { photoReadingsApi } from "./photo-readings.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { recipeLinksApi } from "./recipe-links.api.ts";
@@ -34,6 +35,7 @@ export const api = {
   users: usersApi,
   dishes: dishesApi,
   recipeLinks: recipeLinksApi,
+  photoReadings: photoReadingsApi,
   categories: categoriesApi,
   admin: adminApi,
   menus: { ...menusApi, ...menuDishesApi },

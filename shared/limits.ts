@@ -174,10 +174,12 @@ export const MAX_PHOTO_PIXELS = 40_000_000;
 /** Longest side in pixels and JPEG quality (0–1) of a stored photo. */
 export const PHOTO_SIDE = 400;
 export const JPEG_QUALITY = 0.4;
-/** Photos of the quality `sharp`: the side and JPEG quality that the page sends, and the side of the larger stored one. */
+/** With the photo quality `sharp`, and of photos that are read: what the page sends, and the side of the larger one of both stored photos. */
 export const SHARP_PHOTO_SIDE = 1_600;
 export const SHARP_JPEG_QUALITY = 0.8;
 export const LARGE_PHOTO_SIDE = 1_280;
+/** Photos of a page or card that are read as one recipe. */
+export const MAX_RECIPE_PHOTOS = 4;
 
 export const COMMENTS_IN_PREVIEW = 3;
 export const COMMENTS_ON_PUBLIC_PAGE = 5;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
+import { stateTasks } from "#server/database/kept-state.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { releaseJobsOfDeadRunners, markRunnerAlive } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
@@ -18,6 +19,7 @@ import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
+import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldPasswordLinks } from "./expired-rows.ts";
@@ -38,8 +40,8 @@ const CRONTAB = `
 10 4 * * * remove_old_answers ?fill=1d
 `;
 
-/** Three dishes of a batch, alerts and a backup may take long; one worker is left for quick jobs. */
-const CONCURRENCY = 6;
+/** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
+const CONCURRENCY = 7;
 /** Jobs have their own pool, so that requests which use all connections do not delay them. */
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
@@ -70,6 +72,8 @@ export function jobTasks(deps: Deps): TaskList {
     ...pushTasks(deps),
     ...batchTasks(deps),
     ...importTasks(deps),
+    ...readingTasks(deps),
+    ...stateTasks,
   };
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from "vitest";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Job } from "#shared/jobs.api.ts";
+import type { photoReadingsApi } from "#shared/photo-readings.api.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
-import { after, estimates, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { after, estimates, says, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { photo } from "#tests/setup/photos.ts";
 
 // Each test starts two to four servers and completes a batch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -164,6 +167,25 @@ it("when the server that runs a batch is killed, the other one continues", async
   await first.end("SIGKILL");
   await expectAllDone(house, await untilEnded(callSecond, id), 60);
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
+});
+
+it("a server killed while it reads photos continues with the photo in flight, and no photo is left", async () => {
+  provider.answer(says("Soup\n250 g lentils\n1 onion"), stalls(), says("Method\nChop and simmer."));
+  const house = await household();
+  const first = house.start();
+  const body = { photos: [await photo("#112233"), await photo("#445566")] };
+  expect((await (await signIn(first))("POST", "/api/dishes/from-photos", body)).status).toBe(202);
+  await untilAsked(2);
+  await first.end("SIGKILL");
+  const call = await signIn(house.start());
+  const read = async () => ((await (await call("GET", "/api/dishes/from-photos")).json()) as Found).reading;
+  type Found = CallResult<typeof photoReadingsApi.get>;
+  while (!(await read())?.recipe) await pause(100);
+  expect((await read())?.recipe).toMatchObject({ ingredients: "250 g lentils\n1 onion" });
+  expect(provider.requests).toHaveLength(3);
+  const tasks =
+    "select task_identifier as task from graphile_worker.jobs where task_identifier = 'read_photos'";
+  await vi.waitFor(async () => expect(await house.sql(tasks)).toEqual([]), 10_000);
 });
 
 it("a batch can be cancelled from another server", async () => {

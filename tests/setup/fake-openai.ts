@@ -164,7 +164,8 @@ function read(text: string, authorization: string | undefined): Question {
     authorization,
     model: body.model,
     system: system.content,
-    dish: JSON.parse(dish) as Question["dish"],
+    // Requests to copy a photo are plain text.
+    dish: dish.startsWith("{") ? (JSON.parse(dish) as Question["dish"]) : { title: dish },
     photos: parts.flatMap((part) => (part.type === "image_url" ? part.image_url.url : [])),
     responseFormat: body.response_format,
   };

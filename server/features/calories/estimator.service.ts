@@ -1,17 +1,14 @@
 import type { Deps } from "#server/deps.ts";
 import { HttpError } from "#server/http/errors.ts";
 import type { DishToEstimate, Estimator, EstimateResult } from "./estimate.types.ts";
-import { createProvider } from "./provider/provider.service.ts";
+import { createProvider, hasProvider } from "./provider/provider.service.ts";
 
 /** Sums ingredients or looks the dish up in a table (docs/calories.md). */
 export const referenceEstimator: Estimator = { source: "reference", estimate: lookUp };
 
 /** Uses the AI provider if one is configured, otherwise the reference. */
 export function createEstimator(deps: Deps): Estimator {
-  const { openaiApiKey, openaiBaseUrl } = deps.env;
-  return openaiApiKey === undefined && openaiBaseUrl === undefined
-    ? referenceEstimator
-    : { source: "ai", estimate: createProvider(deps) };
+  return hasProvider(deps.env) ? { source: "ai", estimate: createProvider(deps) } : referenceEstimator;
 }
 
 const REASONS = {

@@ -6,7 +6,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
-import { processPhoto, type Photo, type PhotoSender } from "./photo.ts";
+import { processPhoto, toPageJpeg, type Photo, type PhotoSender } from "./photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =
@@ -72,6 +72,24 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
     if (!known.has(name)) throw badRequest("This photo no longer exists. Please add it again.", path);
   }
   return [...new Set(prepared.map(addressOf))];
+}
+
+/**
+ * Converts the photos of a request for a model. Nothing is stored.
+ * @param inputs data URLs
+ * @throws 400 or 413 that names the first invalid photo; 503 when too many are waiting; the signal's reason
+ */
+export async function preparePages(inputs: string[], path: string, sender: PhotoSender): Promise<Buffer[]> {
+  const pages: Buffer[] = [];
+  for (const [index, text] of inputs.entries()) {
+    const name = `${path}.${index}`;
+    pages.push(
+      await toPageJpeg(decodeDataUrl(text, name), sender).catch((error: unknown) => {
+        throw isPhotoError(error) ? withPath(error, name) : error;
+      }),
+    );
+  }
+  return pages;
 }
 
 /** Deletes unused photos; runs daily. Photos in unsaved forms are kept for a day. */

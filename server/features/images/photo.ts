@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/limits/fair-queue.ts";
-import { LARGE_PHOTO_SIDE, MAX_PHOTO_PIXELS, PHOTO_SIDE, type PhotoQuality } from "#shared/limits.ts";
+import {
+  LARGE_PHOTO_SIDE,
+  MAX_PHOTO_PIXELS,
+  PHOTO_SIDE,
+  SHARP_JPEG_QUALITY,
+  SHARP_PHOTO_SIDE,
+  type PhotoQuality,
+} from "#shared/limits.ts";
 import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
 import { requireDecodableSize } from "./photo-limits.ts";
 import { withSharp, type SharpLibrary } from "./sharp.ts";
@@ -69,19 +76,37 @@ async function processShared(
   try {
     return await withSharp(
       sender,
-      (sharp) => (shared.photo ??= decode(sharp, bytes, format, sender.quality)),
+      (sharp) =>
+        (shared.photo ??= decode(sharp, bytes, format, (valid, header) =>
+          resize(sharp, valid, header, format, sender.quality),
+        )),
     );
   } finally {
     if (--shared.waiting === 0) inProgress.delete(key);
   }
 }
 
-async function decode(
+/** Converts a photo for a model: upright, at most 1,600 px, a JPEG without metadata. @throws as `processPhoto` */
+export async function toPageJpeg(bytes: Buffer, sender: Entry): Promise<Buffer> {
+  const format = detectFormat(bytes);
+  if (!format) throw unsupported();
+  return withSharp(sender, (sharp) =>
+    decode(sharp, bytes, format, (valid) =>
+      fitWithin(open(sharp, valid), SHARP_PHOTO_SIDE)
+        .flatten({ background: "#ffffff" })
+        .jpeg({ quality: SHARP_JPEG_QUALITY * 100 })
+        .toBuffer(),
+    ),
+  );
+}
+
+/** @param work receives bytes that are safe to decode; its errors mean that they are damaged */
+async function decode<T>(
   sharp: SharpLibrary,
   upload: Buffer,
   format: PhotoFormat,
-  quality: PhotoQuality,
-): Promise<Photo> {
+  work: (bytes: Buffer, header: Metadata) => Promise<T>,
+): Promise<T> {
   const bytes = format.extension === "png" ? stripPngText(upload) : upload;
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -91,7 +116,7 @@ async function decode(
   if (header.format !== format.libvipsName) throw unsupported();
   requireDecodableSize(bytes, header, format);
   try {
-    return await resize(sharp, bytes, header, format, quality);
+    return await work(bytes, header);
   } catch {
     throw damaged();
   }
@@ -104,13 +129,7 @@ async function resize(
   format: PhotoFormat,
   quality: PhotoQuality,
 ): Promise<Photo> {
-  // Ignore warnings, which many JPEGs from phones cause.
-  const options: SharpOptions = {
-    failOn: "error",
-    limitInputPixels: MAX_PHOTO_PIXELS,
-    animated: format.animates ?? false,
-  };
-  const upload = sharp(bytes, options).timeout({ seconds: MAX_DECODE_SECONDS }).autoOrient();
+  const upload = open(sharp, bytes, { animated: format.animates ?? false });
   const isLarge = Math.max(width, height) > PHOTO_SIDE && pages === 1 && format.extension !== "gif";
   // Both sizes are made from the pixels of one decoding.
   const pixels =
@@ -129,6 +148,12 @@ async function resize(
     large: pixels && (await pixels().webp(LARGE_WEBP).toBuffer()),
     color: await averageColor(sharp, data),
   };
+}
+
+function open(sharp: SharpLibrary, bytes: Buffer, options: SharpOptions = {}): Sharp {
+  // Ignore warnings, which many JPEGs from phones cause.
+  const all: SharpOptions = { failOn: "error", limitInputPixels: MAX_PHOTO_PIXELS, ...options };
+  return sharp(bytes, all).timeout({ seconds: MAX_DECODE_SECONDS }).autoOrient();
 }
 
 const fitWithin = (image: Sharp, side: number) =>

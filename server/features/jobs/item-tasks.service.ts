@@ -58,7 +58,7 @@ export function itemTask(deps: Deps, kind: QueuedKind, work: Work) {
   return {
     [kind.task]: async (payload: unknown, { abortSignal }: JobHelpers) => {
       const item = z.parse(itemSchema, payload);
-      const cancelled = watchForCancel(deps, item.jobId);
+      const cancelled = watchForCancel(deps, () => isJobActive(deps.db, item.jobId));
       try {
         await workOn(deps, kind, work, item, AbortSignal.any([cancelled.signal, abortSignal]));
       } catch (error) {
@@ -70,11 +70,11 @@ export function itemTask(deps: Deps, kind: QueuedKind, work: Work) {
   };
 }
 
-/** @returns a signal that aborts when the job is cancelled in any process */
-function watchForCancel({ db, log }: Deps, jobId: number) {
+/** @returns a signal that aborts when a job is no longer active, because any process cancelled it */
+export function watchForCancel({ log }: Pick<Deps, "log">, isJobStillActive: () => Promise<boolean>) {
   const cancelled = new AbortController();
   const timer = setInterval(() => {
-    isJobActive(db, jobId).then(
+    isJobStillActive().then(
       (active) => active || cancelled.abort(),
       (error: unknown) => log.debug({ err: error }, "the status of the job could not be read"),
     );

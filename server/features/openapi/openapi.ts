@@ -17,6 +17,7 @@ const tags = {
   users: "Members",
   dishes: "Dishes, likes and comments",
   recipeLinks: "Recipes on other sites",
+  photoReadings: "Recipes in photos",
   categories: "Categories",
   menus: "Menus",
   meals: "Meals",

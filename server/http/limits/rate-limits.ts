@@ -44,6 +44,12 @@ export const limits = {
     seconds: 60 * 60,
     refusal: "You have filled in too many links this hour. Please wait a while.",
   },
+  photoReadings: {
+    name: "photo-readings",
+    count: 20,
+    seconds: 60 * 60,
+    refusal: "You have had too many photos read this hour. Please wait a while.",
+  },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {

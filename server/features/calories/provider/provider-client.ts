@@ -16,6 +16,12 @@ type Request = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming;
 export type OptionalPart = "format" | "photos";
 
 interface SendOptions {
+  /** The provider's name in messages. */
+  service: string;
+  /** How long a completion may take. */
+  timeoutSeconds: number;
+  /** Without photos, the request has no purpose. */
+  needsPhotos?: boolean;
   /** Called before each attempt, so that retries count too. An error it throws ends the request. */
   countCall: () => Promise<void>;
   signal: AbortSignal | undefined;
@@ -41,14 +47,14 @@ interface Failure {
 export async function send(
   env: Env,
   request: Request,
-  { countCall, signal, leftOut }: SendOptions,
+  { countCall, signal, leftOut, service, timeoutSeconds, needsPhotos }: SendOptions,
 ): Promise<{ completion: unknown; rejected: OptionalPart[] }> {
   const { client, failureIn } = await loadClient(env);
   const dropped: Rejection[] = [];
   for (let retry = 0; ;) {
     await countCall();
     const sent = without(new Set([...leftOut, ...dropped.map(({ part }) => part)]), request);
-    const timeout = AbortSignal.timeout(env.estimateTimeoutSeconds * 1000);
+    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
     try {
       // The library's own timeout covers only the time to the first byte.
       const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -60,15 +66,17 @@ export async function send(
       return { completion, rejected: rejected.map(({ part }) => part) };
     } catch (error) {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw new ProviderUnavailable(TOO_SLOW);
+      if (timeout.aborted) throw new ProviderUnavailable(`The ${service} took too long to answer. ${LATER}`);
       const failure = failureIn(error);
       const rejection = rejectionIn(failure, sent);
+      if (rejection?.part === "photos" && needsPhotos)
+        throw providerFailed(`The ${service} does not accept these photos. ${ASK_ADMIN}`);
       if (rejection) {
         dropped.push(rejection);
         continue;
       }
       const wait = retry < RETRIES ? pauseAfter(failure, retry++) : undefined;
-      if (wait === undefined) throw errorFor(failure);
+      if (wait === undefined) throw errorFor(failure, service);
       await pause(wait, undefined, { signal });
     }
   }
@@ -155,29 +163,29 @@ function pauseAfter(failure: Failure | undefined, retry: number): number | undef
   return wait <= MAX_PAUSE_MS ? wait : undefined;
 }
 
-const TOO_SLOW = "The estimate service took too long to answer. Please try again later.";
+const LATER = "Please try again later.";
 const ASK_ADMIN = "Please tell your administrator.";
 
 /** Wrong key, model or address, rate limits and gateway errors. Not 500, which a single photo may cause. */
 const INDEPENDENT_OF_DISH = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
 
-function errorFor(failure: Failure | undefined) {
-  const message = messageFor(failure);
+function errorFor(failure: Failure | undefined, service: string) {
+  const message = `The ${service} ${problemOf(failure)}`;
   return failure && INDEPENDENT_OF_DISH.has(failure.status)
     ? new ProviderUnavailable(message)
     : providerFailed(message);
 }
 
 /** Contains no text of the provider, which might repeat the API key. */
-function messageFor(failure: Failure | undefined): string {
-  if (!failure) return "The estimate service sent an unreadable response. Please try again later.";
+function problemOf(failure: Failure | undefined): string {
+  if (!failure) return `sent an unreadable response. ${LATER}`;
   const { status } = failure;
-  if (status === undefined) return "The estimate service cannot be reached. Please try again later.";
-  if (status === 401 || status === 403) return `The estimate service rejected the API key. ${ASK_ADMIN}`;
-  if (status === 404) return `The estimate service does not offer the configured model. ${ASK_ADMIN}`;
-  if (status === 429) return "The estimate service is too busy. Please try again later.";
-  if (status >= 500) return "The estimate service has a problem. Please try again later.";
-  return `The estimate service rejected the request. ${ASK_ADMIN}`;
+  if (status === undefined) return `cannot be reached. ${LATER}`;
+  if (status === 401 || status === 403) return `rejected the API key. ${ASK_ADMIN}`;
+  if (status === 404) return `does not offer the configured model. ${ASK_ADMIN}`;
+  if (status === 429) return `is too busy. ${LATER}`;
+  if (status >= 500) return `has a problem. ${LATER}`;
+  return `rejected the request. ${ASK_ADMIN}`;
 }
 
 /** Follows no redirects, which would send dishes to another server, and limits the size of completions. */

@@ -72,9 +72,9 @@ export class ProviderUnavailable extends HttpError {
  * @throws 422 if the model sees no food; 502 for a refusal or an unusable response
  */
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
-  const message = z.safeParse(completion, value).data?.choices[0]?.message;
-  if (message?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
-  for (const object of jsonObjectsIn(message?.content ?? "")) {
+  const reply = messageOf(value);
+  if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
+  for (const object of jsonObjectsIn(reply?.content ?? "")) {
     if (z.safeParse(noFood, object).success) {
       throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
     }
@@ -83,6 +83,9 @@ export function parseCompletion(value: unknown, servings: number | null): Estima
   }
   throw providerFailed("The estimate service sent an unusable response. Please try again later.");
 }
+
+/** The message of a response; undefined if it has none. */
+export const messageOf = (value: unknown) => z.safeParse(completion, value).data?.choices[0]?.message;
 
 function readCompletion(object: unknown, dishServings: number | null): EstimateResult | undefined {
   const { data } = z.safeParse(content, object);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Env } from "#server/env.ts";
 import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
 import { conflict } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
@@ -18,8 +19,7 @@ const PARTS_REJECTED = "the estimate provider rejects parts of the requests, whi
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createProvider(deps: Deps): Estimator["estimate"] {
-  const model = deps.env.openaiModel ?? DEFAULT_MODEL;
-  const daily = dailyLimiter(deps);
+  const daily = dailyLimiter(deps, "Today's estimates are used up. Please try again tomorrow.");
   const queue = pLimit(MAX_CONCURRENT_REQUESTS);
   const running = new Set<number>();
   /** Until when each part is left out. */
@@ -47,10 +47,16 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
         const { estimateByReference } =
           await import("#server/features/calories/reference/reference-estimator.ts");
         const reference = estimateByReference(dish);
-        const request = { model, ...(await buildPrompt(deps, dish, reference)) };
+        const request = { model: modelOf(deps.env), ...(await buildPrompt(deps, dish, reference)) };
         const countCall = () => daily.consume("household");
         const leftOut = partsLeftOut();
-        const { completion, rejected } = await send(deps.env, request, { countCall, signal, leftOut });
+        const { completion, rejected } = await send(deps.env, request, {
+          countCall,
+          signal,
+          leftOut,
+          service: "estimate service",
+          timeoutSeconds: deps.env.estimateTimeoutSeconds,
+        });
         for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
         if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
         estimate = compareWithReference(parseCompletion(completion, dish.servings), reference);
@@ -62,17 +68,21 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
   };
 }
 
+export const hasProvider = ({ openaiApiKey, openaiBaseUrl }: Env) =>
+  openaiApiKey !== undefined || openaiBaseUrl !== undefined;
+export const modelOf = ({ openaiModel }: Env) => openaiModel ?? DEFAULT_MODEL;
+
 const alreadyRunning = () => conflict("This dish is already being estimated.", "estimate_running");
 
-/** ESTIMATE_DAILY_LIMIT is absolute, so RATE_LIMIT_SCALE does not apply. */
-function dailyLimiter({ pool, env }: Deps): Limiter {
+/** Counts all requests to the provider. ESTIMATE_DAILY_LIMIT is absolute, so RATE_LIMIT_SCALE does not apply. */
+export function dailyLimiter({ pool, env }: Deps, refusal: string): Limiter {
   return createRateLimiter(
     { pool, env: { ...env, rateLimitScale: 1 } },
     {
       name: "estimate-calls",
       count: env.estimateDailyLimit,
       seconds: DAY_SECONDS,
-      refusal: "Today's estimates are used up. Please try again tomorrow.",
+      refusal,
     },
   );
 }

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint } from "./http/endpoint.ts";
+import { nothing } from "./http/wire.ts";
+import { MAX_RECIPE_PHOTOS } from "./limits.ts";
+import { textRecipeView } from "./recipe-links.api.ts";
+
+const PATH = "/api/dishes/from-photos";
+
+/** In place of every word that a model could not read. */
+export const UNREADABLE = "[unreadable]";
+
+const photoReadingView = z.object({
+  /** Photos that are read, of `total`. */
+  done: z.int(),
+  total: z.int(),
+  /** Null until all photos are read. */
+  recipe: z.nullable(textRecipeView),
+  /** Why the reading failed. */
+  message: z.nullable(z.string()),
+});
+export type PhotoReading = z.input<typeof photoReadingView>;
+
+export const photoReadingsApi = {
+  get: endpoint({
+    method: "get",
+    path: PATH,
+    access: "member",
+    summary: "Get the member's own reading of photos, for a day",
+    response: z.object({
+      /** False without a provider. */
+      isAvailable: z.boolean(),
+      reading: z.nullable(photoReadingView),
+    }),
+  }),
+  start: endpoint({
+    method: "post",
+    path: PATH,
+    access: "member",
+    summary:
+      "Copy the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
+    body: z.object({
+      /** Data URLs, in the order of the recipe. */
+      photos: z
+        .array(z.string())
+        .check(
+          z.minLength(1, { error: "Please add a photo." }),
+          z.maxLength(MAX_RECIPE_PHOTOS, { error: `Please add at most ${MAX_RECIPE_PHOTOS} photos.` }),
+        ),
+    }),
+    response: photoReadingView,
+    status: 202,
+    carriesPhotos: true,
+  }),
+  cancel: endpoint({
+    method: "delete",
+    path: PATH,
+    access: "member",
+    summary: "Cancel the member's reading, and delete its photos and result",
+    response: nothing,
+    status: 204,
+  }),
+};
