@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -35,7 +36,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const hasMouse = useMediaQuery("(pointer: fine)");
   const room = MAX_IMAGES - photos.length;
   const add = (photo: string) => onChange((current) => (single ? [photo] : addPhotos(current, [photo])));
-  const { waiting, addFiles } = usePhotoFiles(room, add);
+  const { photoQuality } = useCurrentUser();
+  const limit = { count: room, full: `A dish can have at most ${MAX_IMAGES} photos.` };
+  const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add);
   usePastedFiles(root, addFiles);
 
   const given = useRef(files);

@@ -2,6 +2,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/status/toast.ts";
 import { servedApi } from "#shared/meals.api.ts";
+import { photoReadingsApi } from "#shared/photo-readings.api.ts";
 import { answer, answerFetch, resetApi } from "./api.ts";
 
 // happy-dom has no fonts, whose loading a printed menu awaits.
@@ -17,6 +18,8 @@ beforeEach(() => {
   answer(servedApi.list, []);
   answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
   answer(servedApi.toGuests, []);
+  // Create Dish asks whether photos can be read.
+  answer(photoReadingsApi.get, { isAvailable: false, reading: null });
   // Returns a Promise since Chromium 156, which React would call as the cleanup of an effect that returns it.
   Element.prototype.scrollIntoView = () => Promise.resolve();
   consoleError = vi.spyOn(console, "error");

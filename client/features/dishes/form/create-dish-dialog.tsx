@@ -15,6 +15,7 @@ import { DishFields } from "./dish-fields.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { sharedRecipe } from "./fill-from-recipe.ts";
 import { FillIn } from "./fill-in.tsx";
+import { usePhotoReading } from "./photo-reading.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
 
 interface CreateDishDialogProps {
@@ -34,6 +35,8 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
     else void navigate(`/dishes?dish=${id}`);
   });
   const estimate = useAutomaticEstimate();
+  const photoReading = usePhotoReading();
+  const [usesPhotos, setUsesPhotos] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const form = useDialogForm({
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
@@ -48,6 +51,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
     create.mutate(dish, {
       onSuccess: (created) => {
         void close();
+        if (usesPhotos) photoReading.remove.mutate();
         if (created.estimatedCalories === null) estimate.mutate({ dish: created });
       },
       onError: (error) => showIssues(form, error),
@@ -71,7 +75,9 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
     >
       <FillIn
         form={form}
+        photoReading={photoReading}
         shared={sharedRecipe(shared?.fields.description ?? "")}
+        onPhotoRecipe={setUsesPhotos}
         onUndo={() => setHasCalories(false)}
       />
       <DishFields

@@ -1,5 +1,6 @@
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { pluralize } from "#client/lib/format.ts";
+import { UNREADABLE } from "#shared/photo-readings.api.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
 
@@ -55,6 +56,14 @@ export function listFilled(filled: Partial<DishFormValues>): string {
   ]
     .filter(Boolean)
     .join(", ");
+}
+
+/** Tells what to look at after a recipe was filled in from photos. */
+export function unreadableIn(filled: Partial<DishFormValues>): string {
+  const count = Object.values(filled).join("\n").split(UNREADABLE).length - 1;
+  return count === 0
+    ? "Please compare it with the page."
+    : `Please compare it with the page: ${pluralize(count, "place")} could not be read, marked ${UNREADABLE}.`;
 }
 
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");

@@ -1,4 +1,4 @@
-import { Link2 } from "lucide-react";
+import { Camera, Link2 } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -7,27 +7,42 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { emptyFieldsFilled, hostOf, isLink, listFilled } from "./fill-from-recipe.ts";
+import { emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
+import { FromPhotos } from "./from-photos.tsx";
+import type { usePhotoReading } from "./photo-reading.data.ts";
 import { useReadRecipe } from "./recipe-links.data.ts";
+
+/** Without a provider. */
+const PHONE_HINT = " Your phone's camera can recognize the text of a card, to be pasted here.";
 
 interface FillInProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
+  photoReading: ReturnType<typeof usePhotoReading>;
   /** A shared link or text, offered to be read. */
   shared?: string | undefined;
+  /** Tells whether the form holds the recipe of the photos. */
+  onPhotoRecipe: (isUsed: boolean) => void;
   onUndo: () => void;
 }
 
-/** Fills the empty fields of a new dish with the recipe of a page or in a text, and offers Undo. Saves nothing. */
-export function FillIn<Output>({ form, shared = "", onUndo }: FillInProps<Output>) {
-  const [isOpen, setIsOpen] = useState(shared !== "");
+type Way = "text" | "photos";
+
+/** Fills the empty fields of a new dish with the recipe of a page, in a text or in photos, and offers Undo. Saves nothing. */
+export function FillIn<Output>(props: FillInProps<Output>) {
+  const { form, photoReading, shared = "", onPhotoRecipe, onUndo } = props;
+  const [way, setWay] = useState<Way | null>(shared === "" ? null : "text");
   const [filled, setFilled] = useState<{ sentence: string; before: Partial<DishFormValues> }>();
+  const { isAvailable, reading } = photoReading;
+  const hasPhotoBox = way === "photos" || (way === null && !filled && reading !== null);
+  const root = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const mustFocus = useRef(false);
+  const closed = useRef<Way>(undefined);
   // The pressed button is gone.
   useEffect(() => {
-    if (mustFocus.current) (opener.current ?? status.current)?.focus();
-    mustFocus.current = false;
+    if (closed.current === undefined) return;
+    const opener = root.current?.querySelector<HTMLElement>(`[data-way="${closed.current}"]`);
+    (opener ?? status.current)?.focus();
+    closed.current = undefined;
   });
 
   const set = (values: Partial<DishFormValues>) => {
@@ -35,34 +50,59 @@ export function FillIn<Output>({ form, shared = "", onUndo }: FillInProps<Output
     for (const name of names) form.setValue(name, values[name] ?? "", { shouldDirty: true });
     form.clearErrors(names);
   };
-  const fill = (recipe: TextRecipe, text: string) => {
+  /** @param entry the link or text; undefined for photos */
+  const fill = (recipe: TextRecipe, entry?: string) => {
     const values = form.getValues();
-    const found = emptyFieldsFilled(values, recipe, text);
+    const found = emptyFieldsFilled(values, recipe, entry ?? "");
     const list = listFilled(found);
-    const origin = recipe.sourceUrl !== null && isLink(text) ? hostOf(recipe.sourceUrl) : "your text";
+    const origin = originOf(recipe, entry);
     const names = Object.keys(found) as (keyof DishFormValues)[];
     set(found);
     setFilled({
       sentence: [
         recipe.ingredients === null && recipe.instructions === null && `There is no recipe on ${origin}.`,
         list ? `Filled in from ${origin}: ${list}.` : `Nothing new was found in ${origin}.`,
+        entry === undefined && unreadableIn(found),
       ]
         .filter(Boolean)
         .join(" "),
       before: Object.fromEntries(names.map((name) => [name, values[name]])),
     });
-    close();
   };
-  const close = () => {
-    mustFocus.current = true;
-    setIsOpen(false);
+  const close = (from: Way) => {
+    closed.current = from;
+    setWay(null);
   };
 
   return (
-    <div className="mb-4">
-      {isOpen && <EntryForm shared={shared} onRead={fill} onClose={close} />}
+    <div ref={root} className="mb-4">
+      {way === "text" && (
+        <EntryForm
+          shared={shared}
+          hint={isAvailable === false ? PHONE_HINT : ""}
+          onRead={(recipe, text) => {
+            fill(recipe, text);
+            close("text");
+          }}
+          onClose={() => close("text")}
+        />
+      )}
+      {hasPhotoBox && (
+        <FromPhotos
+          photoReading={photoReading}
+          hasFocus={way === "photos"}
+          onRead={(recipe) => {
+            fill(recipe);
+            onPhotoRecipe(true);
+            // The member may be typing meanwhile.
+            if (document.activeElement?.matches("input, textarea, select")) setWay(null);
+            else close("photos");
+          }}
+          onClose={() => close("photos")}
+        />
+      )}
       <div ref={status} tabIndex={-1} role="status" className="outline-none">
-        {filled && !isOpen && (
+        {filled && way === null && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm [overflow-wrap:anywhere] text-muted">
             {filled.sentence}
             <Button
@@ -72,8 +112,9 @@ export function FillIn<Output>({ form, shared = "", onUndo }: FillInProps<Output
               onClick={() => {
                 set(filled.before);
                 onUndo();
+                onPhotoRecipe(false);
                 setFilled(undefined);
-                close();
+                close("text");
               }}
             >
               Undo
@@ -81,22 +122,36 @@ export function FillIn<Output>({ form, shared = "", onUndo }: FillInProps<Output
           </p>
         )}
       </div>
-      {!filled && !isOpen && (
-        <Button ref={opener} variant="link" onClick={() => setIsOpen(true)} className="-ml-3">
-          <Link2 aria-hidden="true" /> Recipe from a link or text
-        </Button>
+      {!filled && way === null && !hasPhotoBox && (
+        <div className="-ml-3 flex flex-wrap">
+          <Button variant="link" data-way="text" onClick={() => setWay("text")}>
+            <Link2 aria-hidden="true" /> Recipe from a link or text
+          </Button>
+          {isAvailable && (
+            <Button variant="link" data-way="photos" onClick={() => setWay("photos")}>
+              <Camera aria-hidden="true" /> From photos of a page or card
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
 }
 
+function originOf(recipe: TextRecipe, entry: string | undefined): string {
+  if (entry === undefined) return "your photos";
+  return recipe.sourceUrl !== null && isLink(entry) ? hostOf(recipe.sourceUrl) : "your text";
+}
+
 interface EntryFormProps {
   shared: string;
+  /** Added to the usual hint. */
+  hint: string;
   onRead: (recipe: TextRecipe, text: string) => void;
   onClose: () => void;
 }
 
-function EntryForm({ shared, onRead, onClose }: EntryFormProps) {
+function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   const [text, setText] = useState(shared);
   const reading = useReadRecipe();
   const problem = reading.error ? errorMessage(reading.error, "Please try again later.") : undefined;
@@ -126,7 +181,7 @@ function EntryForm({ shared, onRead, onClose }: EntryFormProps) {
     <div className="grid gap-3 rounded-card bg-sunken p-3">
       <Field
         label="Recipe link or text"
-        hint={problem ? undefined : "Fills in the empty fields below."}
+        hint={problem ? undefined : `Fills in the empty fields below.${hint}`}
         error={problem}
       >
         <Textarea

@@ -32,6 +32,17 @@ export function PhotoSources({ addressOpen, onCamera, onAddress, ...props }: Pho
   );
 }
 
+/** The camera of a phone, and files. */
+export function PageSources(props: FilesProps) {
+  const isPhone = useMediaQuery("(pointer: coarse)");
+  return (
+    <div className="grid grid-cols-2 gap-2 md:flex">
+      {isPhone && <CameraButton {...props} onOpen={() => undefined} />}
+      <FilesButton {...props} />
+    </div>
+  );
+}
+
 /** A tile on phones, where three buttons with text do not fit in one row. */
 function SourceButton(props: Omit<ButtonProps, "size" | "variant" | "className">) {
   return (

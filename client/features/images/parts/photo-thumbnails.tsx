@@ -51,7 +51,10 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
     <>
       <Announce>{waiting > 0 ? `Preparing ${pluralize(waiting, "photo")}…` : announcement}</Announce>
       {photos.length + waiting > 0 && (
-        <ul ref={list} className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-3">
+        <ul
+          ref={list}
+          className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 md:grid-cols-3"
+        >
           {photos.map((photo, index) => (
             <li key={photo} className="relative overflow-hidden rounded-control border border-line">
               <Photo src={photo} alt={`Photo ${index + 1}`} />
@@ -60,7 +63,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                   Cover
                 </span>
               )}
-              <div className="absolute inset-x-1 bottom-1 flex items-center gap-1">
+              <div className="absolute inset-x-1 bottom-1 flex items-center gap-0.5">
                 {photos.length > 1 &&
                   MOVES.map(({ to, offset, icon }) => (
                     <IconButton

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { toast } from "#client/ui/status/toast.ts";
-import { MAX_IMAGES } from "#shared/limits.ts";
+import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
 /**
  * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
- * @param room how many more photos fit
+ * @param room how many more photos fit, and what to say about further ones
  * @param onPhoto receives each photo as a data URL, in the order of the files
  * @returns the number of waiting files, and a function that adds files
  */
-export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
-  const { photoQuality } = useCurrentUser();
+export function usePhotoFiles(
+  room: { count: number; full: string },
+  quality: PhotoQuality | undefined,
+  onPhoto: (photo: string) => void,
+) {
   const [waiting, setWaiting] = useState(0);
   const latest = useRef(onPhoto);
   const mounted = useRef(true);
@@ -28,9 +30,9 @@ export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
 
   function addFiles(files: Iterable<File>): void {
     const all = [...files];
-    const taken = all.slice(0, Math.max(0, room - waiting));
+    const taken = all.slice(0, Math.max(0, room.count - waiting));
     if (taken.length < all.length) {
-      toast({ title: `A dish can have at most ${MAX_IMAGES} photos.`, variant: "destructive" });
+      toast({ title: room.full, variant: "destructive" });
     }
     setWaiting((count) => count + taken.length);
     for (const file of taken) queue.current = queue.current.then(() => addFile(file));
@@ -39,7 +41,7 @@ export function usePhotoFiles(room: number, onPhoto: (photo: string) => void) {
   async function addFile(file: File): Promise<void> {
     try {
       if (!mounted.current) return;
-      const photo = await preparePhoto(file, photoQuality);
+      const photo = await preparePhoto(file, quality);
       if (mounted.current) latest.current(photo);
     } catch (error) {
       const description = error instanceof PhotoError ? error.message : "Please try another one.";

@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { PagePhotos } from "#client/features/images/page-photos.tsx";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { pluralize } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
+import { Spinner } from "#client/ui/status/spinner.tsx";
+import type { TextRecipe } from "#shared/recipe-links.api.ts";
+import { isActive, type usePhotoReading } from "./photo-reading.data.ts";
+
+interface FromPhotosProps {
+  photoReading: ReturnType<typeof usePhotoReading>;
+  hasFocus: boolean;
+  onRead: (recipe: TextRecipe) => void;
+  onClose: () => void;
+}
+
+/** Photos of a page or card, then the progress of reading them; offers a recipe that was ready before the form was opened. */
+export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhotosProps) {
+  const { reading, start, remove } = photoReading;
+  const id = useId();
+  const [photos, setPhotos] = useState<string[]>([]);
+  const [isPreparing, setIsPreparing] = useState(false);
+  const isReading = reading !== null && isActive(reading);
+  const recipe = reading?.recipe;
+
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (recipe && wasReading.current) onRead(recipe);
+    wasReading.current = isReading;
+  });
+  // The pressed button is gone.
+  const box = useRef<HTMLDivElement>(null);
+  const mustFocus = useRef(hasFocus);
+  useEffect(() => {
+    if (mustFocus.current) box.current?.focus();
+    mustFocus.current = false;
+  }, [isReading]);
+
+  const read = () => {
+    if (isPreparing) return;
+    mustFocus.current = true;
+    start.mutate(photos);
+  };
+  const discard = () => {
+    if (reading) remove.mutate(undefined, { onSuccess: onClose });
+    else onClose();
+  };
+  const problem = start.error
+    ? errorMessage(start.error, "Please try again later.")
+    : (reading?.message ?? undefined);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="Recipe from photos"
+      className="grid gap-3 rounded-card bg-sunken p-3 outline-none"
+    >
+      {isReading ? (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            <Spinner /> Reading your photos…
+          </p>
+          <ProgressBar
+            label="Reading photos"
+            done={reading.done}
+            total={reading.total}
+            text={`${reading.done} of ${pluralize(reading.total, "photo")}`}
+          />
+          <p className="text-sm text-muted">
+            {reading.done} of {pluralize(reading.total, "photo")}. This can take a few minutes. You can close
+            this form; the recipe will wait here for a day.
+          </p>
+        </>
+      ) : recipe ? (
+        <p className="[overflow-wrap:anywhere]">
+          {recipe.title ? `"${recipe.title}"` : "The recipe"} from your photos is ready.
+        </p>
+      ) : (
+        <>
+          <PagePhotos
+            photos={photos}
+            onChange={(change) => {
+              setPhotos(change);
+              start.reset();
+            }}
+            onBusyChange={setIsPreparing}
+            describedBy={id}
+          />
+          <p
+            id={id}
+            role={problem ? "alert" : undefined}
+            className={problem ? "text-sm text-danger" : "text-sm text-muted"}
+          >
+            {problem ??
+              "Up to four, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading."}
+          </p>
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
+        <Button variant="secondary" onClick={discard} pending={remove.isPending}>
+          {!isReading && recipe ? "Discard" : "Cancel"}
+        </Button>
+        {isReading ? null : recipe ? (
+          <Button onClick={() => onRead(recipe)}>Fill in</Button>
+        ) : (
+          <Button
+            onClick={read}
+            pending={start.isPending || isPreparing}
+            pendingLabel={isPreparing ? "Preparing…" : "Sending…"}
+          >
+            Read photos
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
+import { PageSources } from "./parts/photo-sources.tsx";
+import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
+import { usePhotoFiles } from "./parts/use-photo-files.ts";
+
+interface PagePhotosProps {
+  /** Data URLs, with up to 1,600 pixels. */
+  photos: string[];
+  /** Receives an updater function, because photos finish one by one. */
+  onChange: (change: (photos: string[]) => string[]) => void;
+  /** Reports whether photos are being resized, so that reading waits. */
+  onBusyChange: (busy: boolean) => void;
+  /** The id of a hint or an error message. */
+  describedBy: string;
+}
+
+/** Takes or chooses the photos of a page or card, in the order in which they are read. */
+export function PagePhotos({ photos, onChange, onBusyChange, describedBy }: PagePhotosProps) {
+  const count = MAX_RECIPE_PHOTOS - photos.length;
+  const room = { count, full: `Please add at most ${MAX_RECIPE_PHOTOS} photos.` };
+  const { waiting, addFiles } = usePhotoFiles(room, "sharp", (photo) =>
+    onChange((current) => [...new Set([...current, photo])]),
+  );
+  const busy = waiting > 0;
+  useEffect(() => {
+    onBusyChange(busy);
+  }, [busy, onBusyChange]);
+  return (
+    <fieldset aria-describedby={describedBy} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">Photos of a page or card</legend>
+      <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
+      <PageSources disabled={count <= waiting} onFiles={addFiles} />
+    </fieldset>
+  );
+}
