@@ -30,7 +30,7 @@ export type Meal = z.input<typeof mealView>;
 
 const flag = z.boolean({ error: "Please choose yes or no." });
 /** "breakfast, lunch or dinner" */
-const SLOTS = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(MEAL_SLOTS);
+const SLOTS = `${MEAL_SLOTS.slice(0, -1).join(", ")} or ${MEAL_SLOTS.at(-1)}`;
 const slot = z.enum(MEAL_SLOTS, { error: `Please choose ${SLOTS}.` });
 const mealFields = {
   /** A dish, or `text`. */
