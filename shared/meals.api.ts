@@ -144,7 +144,12 @@ export const servedApi = {
           day: z.string(),
           /** A meal and a menu with the dish on one day are one time. */
           meal: z.nullable(
-            z.object({ id: z.int(), note: z.nullable(z.string()), image: z.nullable(z.string()) }),
+            z.object({
+              id: z.int(),
+              note: z.nullable(z.string()),
+              image: z.nullable(z.string()),
+              updatedAt: timestamp,
+            }),
           ),
           menu: z.nullable(z.object({ id: z.int(), title: z.string() })),
           guestCount: z.nullable(z.int()),

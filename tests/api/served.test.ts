@@ -59,7 +59,12 @@ describe("when a dish was served", () => {
     await buildMenu(db, { ...fields, eventDate: `${dayOf(-2)} or later` });
     await buildMenu(db, { ...fields, eventDate: "In spring" });
     const { id: pending } = await suggest(app, { dishIds: [dish.id], eventDate: dayOf(-4) });
-    const meal = ({ id, note = null }: { id: number; note?: string | null }) => ({ id, note, image: null });
+    const meal = ({ id, note, updatedAt }: Awaited<ReturnType<typeof buildMeal>>) => ({
+      id,
+      note,
+      image: null,
+      updatedAt: updatedAt.toISOString(),
+    });
     const times = [
       { day: dayOf(0), meal: meal(today), menu: null, guestCount: null, people: [] },
       { day: dayOf(-3), meal: meal(past), menu: null, guestCount: null, people: [] },

@@ -253,16 +253,16 @@ test("an error can be tried again, an empty week shows seven days", async () => 
 test("a dish says when it was cooked; a day is corrected", async () => {
   const time = { menu: null, guestCount: null, people: [] };
   const day = addDays(today(), -400);
+  meals = [buildMeal({ id: 4, day, dish: mealDishOf(soup) })];
   answer(dishesApi.get, detailOf(soup));
   answer(servedApi.ofDish, {
     timesServed: 2,
     lastServed: "2021-10-03",
     times: [
       { ...time, day: "2021-10-03", meal: null, menu: { id: 9, title: "Party" }, guestCount: 9 },
-      { ...time, day, meal: { id: 4, note: "More salt", image: null } },
+      { ...time, day, meal: { id: 4, note: "More salt", image: null, updatedAt: meals[0]?.updatedAt ?? "" } },
     ],
   });
-  meals = [buildMeal({ id: 4, day, dish: mealDishOf(soup) })];
   const changed = answer(mealsApi.update, () => meals[0] as Meal);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   await user.click(await screen.findByText("Cooked 2 times, last on October 3, 2021 for 9 guests"));
@@ -276,7 +276,13 @@ test("a dish says when it was cooked; a day is corrected", async () => {
   asking.getByText("Please choose a day that is not still to come.");
   await fill(user, asking.getByLabelText("Day"), today());
   await user.click(asking.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(changed[0]?.body).toEqual({ day: today(), isCooked: true }));
+  await waitFor(() =>
+    expect(changed[0]?.body).toEqual({
+      day: today(),
+      isCooked: true,
+      expectedUpdatedAt: meals[0]?.updatedAt,
+    }),
+  );
 });
 
 test("Cooked today is undone without losing the plan of the day", async () => {

@@ -30,7 +30,7 @@ export function DishServed({ dish }: { dish: Dish }) {
   const { data: served } = useQuery(dishServedQuery(dish.id));
   const cooked = useCooked();
   /** A meal to move to another day, or null for one to add. */
-  const dating = useConfirmation<{ mealId: number | null; day: string }>();
+  const dating = useConfirmation<{ meal: Time["meal"]; day: string }>();
   if (!served) return null;
   return (
     <section className="space-y-1">
@@ -42,7 +42,7 @@ export function DishServed({ dish }: { dish: Dish }) {
                 key={`${time.day} ${time.meal?.id ?? ""} ${time.menu?.id ?? ""}`}
                 dish={dish}
                 time={time}
-                onChangeDay={(mealId) => dating.ask({ mealId, day: time.day })}
+                onChangeDay={() => dating.ask({ meal: time.meal, day: time.day })}
               />
             ))}
           </ul>
@@ -59,13 +59,13 @@ export function DishServed({ dish }: { dish: Dish }) {
         >
           Cooked today
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => dating.ask({ mealId: null, day: today() })}>
+        <Button variant="ghost" size="sm" onClick={() => dating.ask({ meal: null, day: today() })}>
           Another day
         </Button>
       </div>
       {dating.subject && (
         <CookedDay
-          key={`${dating.subject.mealId} ${dating.subject.day}`}
+          key={`${dating.subject.meal?.id} ${dating.subject.day}`}
           {...dating.subject}
           open={dating.isOpen}
           onClose={dating.close}
@@ -88,7 +88,7 @@ function servedText({ timesServed, lastServed, times }: Served): string {
 interface TimeRowProps {
   dish: Pick<Dish, "id" | "title">;
   time: Time;
-  onChangeDay: (mealId: number) => void;
+  onChangeDay: () => void;
 }
 
 function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChangeDay }: TimeRowProps) {
@@ -116,7 +116,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChange
             </IconButton>
           }
         >
-          <MenuItem onSelect={() => onChangeDay(meal.id)}>
+          <MenuItem onSelect={onChangeDay}>
             <Pencil aria-hidden="true" /> Change the day
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => remove({ ...meal, day, dish })}>
@@ -129,7 +129,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChange
 }
 
 interface CookedDayProps {
-  mealId: number | null;
+  meal: Time["meal"];
   day: string;
   open: boolean;
   onClose: () => void;
@@ -137,17 +137,17 @@ interface CookedDayProps {
 }
 
 /** Asks for the day on which a dish was cooked. */
-function CookedDay({ mealId, day, open, onClose, onCooked }: CookedDayProps) {
+function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
   const change = useChangeMeal();
   const [chosen, setChosen] = useState(day);
   const isValid = dayFrom(chosen) === chosen && chosen <= today();
   const save = () => {
     if (!isValid) return;
     onClose();
-    if (mealId === null) onCooked(chosen);
+    if (!meal) onCooked(chosen);
     else {
       const done = `Cooked on ${formatEventDate(chosen)}`;
-      change({ meal: { id: mealId }, changes: { day: chosen, isCooked: true }, done, before: { day } });
+      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } });
     }
   };
   return (

@@ -76,8 +76,8 @@ export function usePlan() {
 }
 
 interface MealChange {
-  /** Nothing is saved if the meal has changed since `updatedAt`, which is empty or omitted if it is not known. */
-  meal: Pick<Meal, "id"> & Partial<Pick<Meal, "updatedAt">>;
+  /** Nothing is saved if the meal has changed since `updatedAt`, which is empty if it is not known. */
+  meal: Pick<Meal, "id" | "updatedAt">;
   changes: MealChanges;
   done?: string;
   before?: MealChanges;

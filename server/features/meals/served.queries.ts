@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
+import { isoTime } from "#server/database/json.sql.ts";
 import { MAX_PAGE } from "#shared/limits.ts";
 import { menus } from "#shared/schema/index.ts";
 
@@ -23,7 +24,7 @@ export async function listServedJson(db: DbOrTx): Promise<string> {
 
 interface Time extends Record<string, unknown> {
   day: string;
-  meal: { id: number; note: string | null; image: string | null } | null;
+  meal: { id: number; note: string | null; image: string | null; updatedAt: string } | null;
   menu: { id: number; title: string } | null;
   guestCount: number | null;
   people: string[];
@@ -34,7 +35,8 @@ interface Time extends Record<string, unknown> {
 export async function listTimesServed(db: DbOrTx, dishId: number) {
   const { rows } = await db.execute<Time>(sql`
     select time.day, time.guest_count as "guestCount", count(*) over ()::integer as total,
-      case when meal.id is not null then json_build_object('id', meal.id, 'note', meal.note, 'image', meal.image) end as meal,
+      case when meal.id is not null then json_build_object(
+        'id', meal.id, 'note', meal.note, 'image', meal.image, 'updatedAt', ${isoTime(sql`meal.updated_at`)}) end as meal,
       case when menu.id is not null then json_build_object('id', menu.id, 'title', menu.title) end as menu,
       array(
         select name from (
@@ -46,7 +48,10 @@ export async function listTimesServed(db: DbOrTx, dishId: number) {
     from ${timesOf(dishId)} time
     left join meals meal on meal.id = time.meal_id left join menus menu on menu.id = time.menu_id
     order by time.day desc, menu.id desc nulls last, meal.id desc limit ${MAX_PAGE}`);
-  return rows;
+  return rows.map(({ meal, ...time }) => ({
+    ...time,
+    meal: meal && { ...meal, updatedAt: new Date(meal.updatedAt) },
+  }));
 }
 
 /** The dishes that guests who come to a menu had before, with the last day for each guest. */
