@@ -159,6 +159,26 @@ test("own lines belong to the first week, and those of the weeks and menus are s
   expect(body.message).toBe("Line not found");
 });
 
+test("an own line of two weeks, or of a week and a menu, is one line, ticked and removed everywhere", async () => {
+  const { menu } = await planDays();
+  const [second, third] = [OWN.replace(/1$/, "2"), OWN.replace(/1$/, "3")];
+  const write = (path: string, text: string) => member.put(path).send({ isTicked: false, text }).expect(204);
+  await write(itemOf(OWN), "Candles");
+  await tick(OWN);
+  await write(itemOf(second, range(NEXT_WEEK)), "candles");
+  await write(`/api/menus/${menu.id}/shopping-list/items/${third}`, "Candles");
+  const ownLines = async (days?: string) => (await listOf(days)).ownLines;
+  expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: false }]);
+  await tick(OWN);
+  expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: true }]);
+  expect(await ownLines(range(NEXT_WEEK))).toEqual([{ key: second, text: "candles", isTicked: true }]);
+  await tick(second, false);
+  expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: false }]);
+  await member.delete(itemOf(OWN)).expect(204);
+  expect(await ownLines()).toEqual([]);
+  expect(await db.$count(shoppingItems)).toBe(0);
+});
+
 test("a dish that is deleted leaves the list, and its ticks do no harm", async () => {
   const { soup } = await planDays();
   await tick("Rice");

@@ -78,16 +78,16 @@ export async function countWeekItems(tx: Transaction, week: string): Promise<num
   return tx.$count(weekShoppingItems, eq(weekShoppingItems.week, week));
 }
 
-/** Changes an own line of one of the lists. @returns whether it exists */
-export async function updateOwnLine(
+/** Changes own lines of the lists. @returns whether one exists */
+export async function updateOwnLines(
   tx: Transaction,
   { weeks, menuIds }: Lists,
-  key: string,
+  keys: string[],
   values: { isTicked: boolean; text: string | undefined },
 ): Promise<boolean> {
   const set = { ...values, updatedAt: sql`now()` };
   const [inWeek, inMenu] = [weekShoppingItems, shoppingItems].map((table) =>
-    and(eq(table.key, key), isNotNull(table.text)),
+    and(inArray(table.key, keys), isNotNull(table.text)),
   );
   const ofWeeks = await tx
     .update(weekShoppingItems)
@@ -100,10 +100,14 @@ export async function updateOwnLine(
   return (ofWeeks.rowCount ?? 0) + (ofMenus.rowCount ?? 0) > 0;
 }
 
-/** Deletes an own line or the ticks of a line. */
-export async function deleteItemOf(tx: Transaction, { weeks, menuIds }: Lists, key: string): Promise<void> {
-  await tx.delete(weekShoppingItems).where(and(inWeeks(weeks), eq(weekShoppingItems.key, key)));
-  await tx.delete(shoppingItems).where(and(inMenus(menuIds), eq(shoppingItems.key, key)));
+/** Deletes own lines or the ticks of a line. */
+export async function deleteItemsOf(
+  tx: Transaction,
+  { weeks, menuIds }: Lists,
+  keys: string[],
+): Promise<void> {
+  await tx.delete(weekShoppingItems).where(and(inWeeks(weeks), inArray(weekShoppingItems.key, keys)));
+  await tx.delete(shoppingItems).where(and(inMenus(menuIds), inArray(shoppingItems.key, keys)));
 }
 
 const inWeeks = (weeks: string[]) => inArray(weekShoppingItems.week, weeks);

@@ -1,17 +1,19 @@
-import { transact, type Database } from "#server/database/db.ts";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { mondayOf, mondaysOf, requireDays, type Days } from "#server/features/meals/days.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
 import {
   countWeekItems,
-  deleteItemOf,
+  deleteItemsOf,
   listItemsOf,
   listMealDishes,
   listMenusOf,
   lockLists,
-  updateOwnLine,
+  updateOwnLines,
   upsertWeekItem,
+  type Lists,
 } from "./days-shopping.queries.ts";
 import { factorOf } from "./shopping-lines.ts";
 import { listDishesToBuyFor } from "./shopping.queries.ts";
@@ -45,7 +47,7 @@ export async function getDaysShoppingList({ db }: Deps, days: Days) {
       ...line,
       isTicked: lists.every((list) => ticked.has(`${list} ${line.key}`)),
     })),
-    ownLines: ownLinesOf(items),
+    ownLines: joinSame(ownLinesOf(items)),
     dishes,
   };
 }
@@ -64,10 +66,9 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
     ? {}
     : ((await readLines(db, days)).lines.find((line) => line.key === key) ?? {});
   await transact(db, async (tx) => {
-    const menuIds = await lockLists(tx, days);
-    const weeks = mondaysOf(days);
-    const isFound = isOwn && (await updateOwnLine(tx, { weeks, menuIds }, key, { isTicked, text }));
-    if (isFound) return;
+    const [weeks, menuIds] = [mondaysOf(days), await lockLists(tx, days)];
+    const all = { weeks, menuIds };
+    if (isOwn && (await updateOwnLines(tx, all, await listSame(tx, all, key), { isTicked, text }))) return;
     if (isOwn && text === undefined) throw notFound("Line");
     for (const week of isOwn ? [mondayOf(days.from)] : weeks.filter((monday) => lists.includes(monday))) {
       await upsertWeekItem(tx, { week, key, isTicked, text });
@@ -83,8 +84,30 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
 export async function removeDaysItem({ db }: Pick<Deps, "db">, days: Days, key: string): Promise<void> {
   requireDays(days, MAX_SHOPPING_DAYS);
   await transact(db, async (tx) => {
-    await deleteItemOf(tx, { weeks: mondaysOf(days), menuIds: await lockLists(tx, days) }, key);
+    const all = { weeks: mondaysOf(days), menuIds: await lockLists(tx, days) };
+    await deleteItemsOf(tx, all, await listSame(tx, all, key));
   });
+}
+
+type OwnLine = ReturnType<typeof ownLinesOf>[number];
+
+/** Joins own lines with the same text, such as those of two weeks; they are ticked if all of them are. */
+function joinSame(lines: readonly OwnLine[]): OwnLine[] {
+  const joined = new Map<string, OwnLine>();
+  for (const line of lines) {
+    const text = lowerCase(line.text);
+    const first = joined.get(text);
+    joined.set(text, first ? { ...first, isTicked: first.isTicked && line.isTicked } : line);
+  }
+  return [...joined.values()];
+}
+
+/** Returns the key, and those of the own lines with the same text. */
+async function listSame(tx: Transaction, lists: Lists, key: string): Promise<string[]> {
+  const lines = ownLinesOf(await listItemsOf(tx, lists));
+  const text = lines.find((line) => line.key === key)?.text;
+  const same = lines.filter((line) => text !== undefined && lowerCase(line.text) === lowerCase(text));
+  return [key, ...same.map((line) => line.key)];
 }
 
 /** The lines of all meals and menus of these days, with the lists that keep their ticks. */
