@@ -90,6 +90,20 @@ test("line breaks in a menu's texts cannot add lines to the file", async () => {
   expect(answer.text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
+test("lines have at most 75 octets and are folded between characters", async () => {
+  const member = await asMember();
+  const texts = {
+    title: "Öğle yemeği 🎉 ".repeat(9).trim(),
+    description: `x${"é".repeat(200)}`,
+    place: "大阪市".repeat(30),
+  };
+  const { id } = await buildMenu(db, texts);
+  const { answer, lines } = await calendarOf(member, id);
+  const folded = answer.text.split("\r\n").map((line) => Buffer.byteLength(line));
+  expect(Math.max(...folded)).toBe(75);
+  for (const text of Object.values(texts)) expect(lines.join("\n")).toContain(text);
+});
+
 test("the file is named after its menu in any script, without path characters", async () => {
   const member = await asMember();
   const named = async (title: string) => {

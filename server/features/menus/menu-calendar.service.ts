@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { readTimeZone } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { momentOf } from "#shared/time-zone.ts";
+import { foldLines } from "./fold-lines.ts";
 import type { MenuView } from "./menus.queries.ts";
 
 type CalendarMenu = Pick<
@@ -42,7 +43,7 @@ export async function writeMenuCalendar({ db, env }: Pick<Deps, "db" | "env">, m
     method: undefined,
   });
   if (error || value === null) throw error ?? new Error("the calendar file is empty");
-  return { text: value, fileName: `${fileNameOf(menu.title)}.ics` };
+  return { text: foldLines(value), fileName: `${fileNameOf(menu.title)}.ics` };
 }
 
 /** The library takes 28 ms for a description of 5,000 characters, and four times as long for twice as many. */

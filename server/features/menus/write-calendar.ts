@@ -1,6 +1,7 @@
 import type { EventAttributes } from "ics";
 import type { Env } from "#server/env.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { foldLines } from "./fold-lines.ts";
 import type { CalendarEntry } from "./menu-calendar.service.ts";
 
 /** The library takes up to a millisecond for an entry with 500 characters. */
@@ -23,7 +24,7 @@ export async function writeCalendar(
       method: undefined,
     });
     if (error || value === null) throw error ?? new Error("the calendar is empty");
-    return value;
+    return foldLines(value);
   };
   const empty = write([]);
   // The library writes only the older of the two properties that say how often to look for changes.
