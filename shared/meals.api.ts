@@ -3,7 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { day, id, idParams, nothing, optionalText, timestamp } from "./http/wire.ts";
+import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
 import { FOOD_LABELS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
 
 const mealDishView = z.object({
@@ -35,7 +35,7 @@ const slot = z.enum(MEAL_SLOTS, { error: `Please choose ${SLOTS}.` });
 const mealFields = {
   /** A dish, or `text`. */
   dishId: z.optional(z.nullable(id)),
-  text: optionalText(MAX_TITLE),
+  text: z.optional(z.nullable(oneLineOrNull(MAX_TITLE))),
   /** Cannot be true for days that are still to come. */
   isCooked: z.optional(flag),
   note: optionalText(MAX_NOTE),

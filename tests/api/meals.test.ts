@@ -111,7 +111,8 @@ describe("a meal", () => {
     [{ text: " " }, "Please choose a dish or write a few words."],
     [{ dishId: 1 }, "Please choose a dish or write a few words."],
     [{ text: undefined, dishId: 999_999 }, "This dish no longer exists. Please choose another."],
-    [{ text: "a\0b" }, "This text contains characters that cannot be stored."],
+    [{ text: "a\0b" }, "Please use one line, without control characters."],
+    [{ text: "Out,\nlate" }, "Please use one line, without control characters."],
     [{ text: "x".repeat(201) }, "Please keep this to 200 characters."],
     [{ isCooked: "yes" }, "Please choose yes or no."],
     [{ isCooked: true, day: "2999-12-31" }, "This day is still to come."],
@@ -168,11 +169,17 @@ describe("a meal", () => {
   });
 
   test("keeps the title of a deleted dish as its words", async () => {
-    const dish = await buildDish(db, { title: "Soup", createdBy: member.user.id });
+    const dish = await buildDish(db, { title: "Soup\nof the day", createdBy: member.user.id });
     const { id } = await buildMeal(db, { dishId: dish.id, isCooked: true, note: "Good" });
     await member.delete(`/api/dishes/${dish.id}`).expect(204);
     const [meal] = await db.select().from(meals);
-    expect(meal).toMatchObject({ id, dishId: null, text: "Soup", isCooked: true, note: "Good" });
+    expect(meal).toMatchObject({
+      id,
+      dishId: null,
+      text: "Soup of the day",
+      isCooked: true,
+      note: "Good",
+    });
   });
 
   test("of a dish that is deleted at the same instant has its title or is refused", async () => {

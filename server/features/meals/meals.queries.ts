@@ -72,14 +72,14 @@ export async function deleteMealRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(meals).where(eq(meals.id, id));
 }
 
-/** Replaces a dish in its meals by its title. Lock the dish first. */
+/** Replaces a dish in its meals by its title, on one line. Lock the dish first. */
 export async function replaceDishByTitle(
   tx: Transaction,
   dish: { id: number; title: string },
 ): Promise<void> {
   await tx
     .update(meals)
-    .set({ dishId: null, text: dish.title, updatedAt: nextUpdatedAt(meals) })
+    .set({ dishId: null, text: dish.title.replaceAll(/\s+/g, " "), updatedAt: nextUpdatedAt(meals) })
     .where(eq(meals.dishId, dish.id));
 }
 
