@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
+import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
 import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
@@ -179,6 +180,18 @@ test("a dish's details show the timers and lead back to the step", async () => {
   saveStep(dish.id, null);
   show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
   await screen.findByRole("button", { name: "Cook" });
+});
+
+test("a window that has not cooked learns of a timer that another one starts", async () => {
+  function Frame() {
+    return useHasCooked() && <TimerBar />;
+  }
+  show(<Frame />, { at: "/dishes" });
+  expect(screen.queryByRole("complementary")).toBeNull();
+  const timer = { id: "a", dishId: dish.id, step: 1, title: "Lentil soup", endsAt: Date.now() + 60_000 };
+  localStorage.setItem("cooking:null", JSON.stringify({ timers: [timer], steps: [] }));
+  fireEvent(window, new StorageEvent("storage"));
+  await screen.findByRole("complementary", { name: "Timers" });
 });
 
 test("a timer removed in another window disappears here, too", async () => {
