@@ -54,7 +54,7 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   await expect(timers).toHaveText(["5:00", "15:00"]);
   await passTo(13);
   await expect(timers).toHaveText(["ended 3 minutes ago", "7:00"]);
-  await view.getByRole("button", { name: "Remove timer Lentil soup, step 1" }).click();
+  await view.getByRole("button", { name: "Remove timer Lentil soup, step 1, 10 minutes" }).click();
 
   await view.getByRole("button", { name: "Close" }).click();
   const bar = page.getByRole("complementary", { name: "Timers" });
@@ -67,7 +67,7 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   const [over, below] = [await bar.boundingBox(), await navigation.boundingBox()];
   expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await passTo(20);
-  await expect(page.getByText("Timer ended: Lentil soup, step 3.")).toBeAttached();
+  await expect(page.getByText("Timer ended: Lentil soup, step 3, 20–25 min.")).toBeAttached();
   await bar.getByRole("link").click();
   await expect(step(page, 3)).toBeVisible();
   for (let turned = 0; turned < 3; turned++) await view.getByRole("button", { name: "Next" }).click();

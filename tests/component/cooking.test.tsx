@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
-import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
 import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
+import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -88,14 +88,22 @@ test("durations start timers, each only once, which are seen from every step", a
   const timers = within(screen.getByRole("list", { name: "Timers" }));
   expect(timers.getAllByRole("timer").map(({ textContent }) => textContent)).toEqual(["10:00", "20:00"]);
   timers.getByRole("button", { name: /^10 minutes ?step 2 ?10:00$/ });
-  const [first] = timers.getAllByRole("button", { name: "+1 min for Lentil soup, step 2" });
-  await user.click(first!);
+  await user.click(timers.getByRole("button", { name: "+1 min for Lentil soup, step 2, 10 minutes" }));
   timers.getByText("11:00");
   await user.click(timers.getByText("20:00"));
   await step(2);
-  for (const remove of timers.getAllByRole("button", { name: "Remove timer Lentil soup, step 2" }))
-    await user.click(remove);
+  for (const duration of ["10 minutes", "20 minutes"])
+    await user.click(button(`Remove timer Lentil soup, step 2, ${duration}`));
   expect(screen.queryByRole("list", { name: "Timers" })).toBeNull();
+});
+
+test("equal durations of a step are numbered", async () => {
+  answer(dishesApi.get, { ...detail, instructions: "Fry for 10 minutes, turn, fry for 10 minutes." });
+  const user = cook();
+  await step(1, 1);
+  for (const number of [1, 2]) await user.click(button(`Start timer: 10 minutes (${number})`));
+  for (const number of [1, 2]) button(`Remove timer Lentil soup, step 1, 10 minutes (${number})`);
+  screen.getByRole("button", { name: /^10 minutes \(2\) ?step 1/ });
 });
 
 test("after Done, the dish is saved as cooked today with a note, and Undo deletes that again", async () => {

@@ -11,20 +11,23 @@ interface StepTextProps {
 
 /** The text of a step; a press on a duration starts a timer. */
 export function StepText({ text, dish, step }: StepTextProps) {
-  return splitDurations(text).map((part, index) => {
+  const parts = splitDurations(text);
+  return parts.map((part, index) => {
     if (typeof part === "string") return part;
     const { seconds } = part;
+    const same = parts.filter((other) => typeof other !== "string" && other.text === part.text);
+    const duration = same.length > 1 ? `${part.text} (${same.indexOf(part) + 1})` : part.text;
     const start = () => {
       unlockSound();
       const id = [dish.id, step, index, seconds].join("-");
-      startTimer({ id, dishId: dish.id, step, title: dish.title, duration: part.text, seconds });
+      startTimer({ id, dishId: dish.id, step, title: dish.title, duration, seconds });
     };
     return (
       <button
         key={index}
         type="button"
         onClick={start}
-        aria-label={`Start timer: ${part.text}`}
+        aria-label={`Start timer: ${duration}`}
         className="rounded-control bg-tint px-2 text-left whitespace-normal text-brand-strong underline underline-offset-4"
       >
         <Timer aria-hidden="true" className="mr-1 mb-1 inline size-6" />

@@ -2,10 +2,13 @@ import { X } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { addMinute, removeTimer, useTimers, type Timer } from "./cooking-state.ts";
 import { formatTimer, useNow } from "./use-now.ts";
 
-export const nameTimer = ({ title, step }: Timer) => `${title}, step ${step + 1}`;
+/** "Lentil soup, step 2, 10 minutes" */
+export const nameTimer = ({ title, step, duration }: Timer) =>
+  [title, `step ${step + 1}`, duration].filter(Boolean).join(", ");
 
 interface TimerNameProps {
   timer: Timer;
@@ -15,11 +18,12 @@ interface TimerNameProps {
 
 /** Shortens the title, not the step. */
 export function TimerName({ timer, dishId }: TimerNameProps) {
-  const name = (timer.dishId === dishId && timer.duration) || timer.title;
+  const isNamed = timer.dishId === dishId && timer.duration;
   return (
     <span className="flex min-w-0">
-      <span className="truncate">{name}</span>
+      <span className="truncate">{isNamed || timer.title}</span>
       <span className="shrink-0 pl-1.5 opacity-80">step {timer.step + 1}</span>
+      {!isNamed && timer.duration && <VisuallyHidden>, {timer.duration}</VisuallyHidden>}
     </span>
   );
 }
