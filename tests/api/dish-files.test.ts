@@ -3,16 +3,17 @@ import { readdir, rm, utimes, writeFile, mkdir } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import sharp from "sharp";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { dishInput } from "#shared/dishes.api.ts";
-import { activities, categories, dishes, images, jobs, users } from "#shared/schema/index.ts";
+import { activities, categories, dishes, images, jobs, settings, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { dataUrl, detailedPhoto, photo } from "#tests/setup/photos.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 import { patched, zipOf } from "#tests/setup/zip.ts";
 
@@ -199,6 +200,40 @@ describe("an export", () => {
     expect(decodeURIComponent(headers["content-disposition"] ?? "")).toContain(
       `The Beckers Köln dishes ${new Date().toISOString().slice(0, 10)}.zip`,
     );
+  });
+
+  test("contains large photos, which a household imports as sharp or small, and only once", async () => {
+    const admin = await asAdmin();
+    await db.update(settings).set({ photoQuality: "sharp" });
+    const sent = [dataUrl(await detailedPhoto(1_600, 1_200)), await photo()];
+    await admin.post("/api/dishes").send({ title: "Soup", images: sent }).expect(201);
+    const zip = await download(admin);
+    await writeFile(path.join(dataDir, "export.zip"), zip);
+    const { Archive } = await import("#server/features/dish-files/archive.ts");
+    const archive = await Archive.open(path.join(dataDir, "export.zip"));
+    const names = archive.filesIn("photos/").map(({ fileName }) => fileName.slice("photos/".length + 64));
+    archive.close();
+    expect(names).toEqual(["-1280.webp", ".jpg"]);
+    const stored = await db.select().from(images);
+    const bytes = stored.reduce((sum, image) => sum + (image.large ?? image.bytes).length, 0);
+    expect((await admin.get("/api/admin/export").expect(200)).body).toEqual({ dishes: 1, photos: 2, bytes });
+
+    const reader = await other.asAdmin();
+    for (const photoQuality of ["small", "sharp"] as const) {
+      await other.db.delete(dishes);
+      await other.db.delete(images);
+      await other.db.update(settings).set({ photoQuality });
+      for (const created of [1, 0])
+        expect((await importFile(reader, zip)).report).toMatchObject({ created, notes: [] });
+      const [dish] = await other.db.select().from(dishes);
+      const [first] = await other.db
+        .select()
+        .from(images)
+        .where(eq(images.name, dish?.images[0]?.slice(8) ?? ""));
+      expect(first).toMatchObject({ width: 400, height: 300, contentType: "image/jpeg" });
+      const large = first?.large && (await sharp(first.large).metadata());
+      expect(large && [large.width, large.height]).toEqual(photoQuality === "sharp" ? [1_280, 960] : null);
+    }
   });
 
   test("is JSON-LD that other programs read", async () => {

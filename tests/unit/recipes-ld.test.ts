@@ -185,7 +185,7 @@ describe("a dish that is exported and read again", () => {
   test("has the same fields", async () => {
     await fc.assert(
       fc.asyncProperty(dishes, async (dish) => {
-        const json = JSON.parse(JSON.stringify({ "@graph": [recipeJson(dish)] }));
+        const json = JSON.parse(JSON.stringify({ "@graph": [recipeJson({ ...dish, largeImages: null })] }));
         const [node = {}] = findRecipes(json);
         const { id: _id, importKey: _key, createdAt: _createdAt, author: _author, ...fields } = dish;
         expect(await readRecipe(node, { isHtml: false })).toEqual(fields);

@@ -5,7 +5,7 @@ import { dishInput } from "#shared/dishes.api.ts";
  * An export is a zip:
  *
  *   recipes.json     all dishes as schema.org Recipes (JSON-LD)
- *   photos/<name>    one per photo, as it is stored
+ *   photos/<name>    one per photo, as it is stored; the large version if there is one
  *
  * and, for people only, which the import ignores:
  *

@@ -18,7 +18,7 @@ export function dishMarkdown(dish: ExportedDish): string {
     source: sourceUrl,
   };
   const names = images.map((address) => {
-    const name = storedName(address);
+    const name = storedName(address, dish);
     return name === undefined ? address : `../${PHOTO_FOLDER}${name}`;
   });
   return [

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, gt, or, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { largeImages } from "#server/database/large-images.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
@@ -9,6 +10,7 @@ async function listPage(db: DbOrTx, afterId: number) {
   return db
     .select({
       ...columns,
+      largeImages: largeImages(sql`${dishes.images}`),
       author: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`,
     })
     .from(dishes)
@@ -56,7 +58,7 @@ export async function measureExport(db: DbOrTx) {
     with used as (select distinct substr(address, 9) as name from dishes, unnest(images) as address
       where starts_with(address, '/images/'))
     select (select count(*)::integer from dishes) as dishes, count(*)::integer as photos,
-      coalesce(sum(octet_length(bytes)), 0)::float8 as bytes
+      coalesce(sum(octet_length(coalesce(large, bytes))), 0)::float8 as bytes
     from images where name in (select name from used)`);
   return rows[0] ?? { dishes: 0, photos: 0, bytes: 0 };
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { listImages } from "#server/features/images/images.service.ts";
+import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readHouseholdName, readTimeZone } from "#server/features/sharing/settings.service.ts";
@@ -35,7 +35,7 @@ export function exportDishes({ db, env }: Pick<Deps, "db" | "env">): Readable {
     const recipes = Readable.from(recipePieces(db, photos, names));
     recipes.once("end", () => {
       for (const name of photos) {
-        // JPEGs do not compress.
+        // Photos do not compress.
         zip.addReadStreamLazy(PHOTO_FOLDER + name, { compress: false }, (openPhoto) =>
           openPhoto(null, Readable.from(photoPieces(db, name))),
         );
@@ -56,7 +56,7 @@ async function* recipePieces(db: DbOrTx, photos: Set<string>, names: Names): Asy
   let separator = "\n";
   for await (const dish of readDishes(db)) {
     for (const address of dish.images) {
-      const name = storedName(address);
+      const name = storedName(address, dish);
       if (name !== undefined) photos.add(name);
     }
     const name = markdownName(dish, names);
@@ -68,7 +68,9 @@ async function* recipePieces(db: DbOrTx, photos: Set<string>, names: Names): Asy
 }
 
 async function* photoPieces(db: DbOrTx, name: string): AsyncGenerator<Buffer> {
-  for (const { bytes } of await listImages(db, [name])) yield bytes;
+  const large = await findLargeImage(db, name);
+  if (large) yield large;
+  else for (const { bytes } of await listImages(db, [name])) yield bytes;
 }
 
 const MAX_FILE_NAME = 80;

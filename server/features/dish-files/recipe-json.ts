@@ -1,19 +1,26 @@
 import { isImageName } from "#server/features/images/images.service.ts";
+import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER, PROPERTY_ID } from "./dish-file-format.ts";
 
 const STORED = "/images/";
 
-/** @returns the name of a photo that is stored here; undefined for one on another site */
-export function storedName(address: string): string | undefined {
-  const name = address.slice(STORED.length);
-  return address.startsWith(STORED) && isImageName(name) ? name : undefined;
+/** @returns the name of a photo that is stored here, of its large version if there is one; undefined for one on another site */
+export function storedName(address: string, { largeImages }: LargeImages): string | undefined {
+  if (!address.startsWith(STORED) || !isImageName(address.slice(STORED.length))) return undefined;
+  return (largeAddress(address, largeImages) ?? address).slice(STORED.length);
+}
+
+interface LargeImages {
+  /** The addresses of its photos' large versions. */
+  largeImages: string[] | null;
 }
 
 type ExportedDish = Pick<
   typeof dishes.$inferSelect,
   keyof typeof exportedFields.shape | "importKey" | "createdAt"
-> & { author: string };
+> &
+  LargeImages & { author: string };
 
 /** Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. */
 export function recipeJson(dish: ExportedDish) {
@@ -21,7 +28,7 @@ export function recipeJson(dish: ExportedDish) {
   const { sourceUrl, ingredients, instructions, estimatedCalories, ...more } = rest;
   const { author, createdAt, importKey, ...others } = more;
   const paths = images.map((address) => {
-    const name = storedName(address);
+    const name = storedName(address, dish);
     return name === undefined ? address : PHOTO_FOLDER + name;
   });
   return {

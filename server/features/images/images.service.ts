@@ -15,7 +15,7 @@ export type PreparedPhoto =
   | { kind: "stored"; name: string; path: string }
   | { kind: "external"; url: string };
 
-export { listImages, listLargeImages } from "./images.queries.ts";
+export { findLargeImage, listImages, listLargeImages } from "./images.queries.ts";
 
 const IMAGE_PATH = "/images/";
 const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
