@@ -74,6 +74,18 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   expect((await db.select().from(meals)).length).toBe(4);
 });
 
+test("a meal is dragged to another day, with Undo", async ({ page, db, signIn }) => {
+  await signIn();
+  const soup = await buildDish(db, { title: "Soup" });
+  await buildMeal(db, { day: monday, slot: "lunch", dishId: soup.id });
+  await page.goto(week);
+  await dayOf(page, monday).getByRole("link", { name: "Soup" }).dragTo(dayOf(page, thursday));
+  await expect(rows(page, thursday)).toHaveText(["SoupLunch"]);
+  await expect.poll(() => db.select().from(meals)).toMatchObject([{ day: thursday, slot: "lunch" }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page, monday)).toHaveText(["SoupLunch"]);
+});
+
 test("two phones shop from Monday to Thursday over meals and an event @phone", async ({
   page,
   db,

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { today, weekOf } from "#client/features/meals/week-days.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
+import { useMoveMeal } from "./use-move-meal.ts";
 
 interface MoveMealProps {
   meal: Meal;
@@ -14,16 +14,11 @@ interface MoveMealProps {
 
 /** Moves a meal to another day or slot. */
 export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
-  const change = useChangeMeal();
+  const moveTo = useMoveMeal();
   const [slot, setSlot] = useState(meal.slot);
   const move = (day: string) => {
     onClose();
-    change({
-      meal,
-      changes: { day, slot },
-      done: `Moved to ${formatEventDate(day)}`,
-      before: { day: meal.day, slot: meal.slot },
-    });
+    moveTo(meal, { day, slot });
   };
   return (
     <LightDialog open={open} onClose={onClose} title={`Move ${mealTitle(meal)} to…`}>

@@ -13,6 +13,7 @@ import { Thumbnail } from "#client/ui/photo.tsx";
 import { SLOT_NAMES } from "#shared/meal-slots.ts";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import type { useDragMeal } from "./use-move-meal.ts";
 
 interface WeekDayProps {
   day: string;
@@ -20,9 +21,10 @@ interface WeekDayProps {
   /** The menus of the day. */
   events: readonly Menu[];
   onMove: (meal: Meal) => void;
+  drag: ReturnType<typeof useDragMeal>;
 }
 
-export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
+export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
   const { open: plan } = useDialogParam("plan");
   const isToday = day === today();
   const hasSlots = meals.some(({ slot }) => slot !== "dinner");
@@ -30,8 +32,9 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
   return (
     <section
       aria-labelledby={`day-${day}`}
+      {...drag.target(day)}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pr-2 pl-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:pl-5",
+        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pr-2 pl-4 data-over:bg-tint md:grid-cols-[9rem_minmax(0,1fr)_auto] md:pl-5",
         isToday && "bg-tint/50",
       )}
     >
@@ -53,7 +56,13 @@ export function WeekDay({ day, meals, events, onMove }: WeekDayProps) {
           <EventRow key={`menu-${menu.id}`} menu={menu} />
         ))}
         {meals.map((meal) => (
-          <MealRow key={meal.id} meal={meal} hasSlots={hasSlots} onMove={() => onMove(meal)} />
+          <MealRow
+            key={meal.id}
+            meal={meal}
+            hasSlots={hasSlots}
+            onMove={() => onMove(meal)}
+            source={drag.source(meal)}
+          />
         ))}
       </ul>
     </section>
@@ -97,9 +106,10 @@ interface MealRowProps {
   meal: Meal;
   hasSlots: boolean;
   onMove: () => void;
+  source: object;
 }
 
-function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
+function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const { linkTo } = useDialogParam("dish");
   const change = useChangeMeal();
   const remove = useRemoveMeal();
@@ -113,7 +123,7 @@ function MealRow({ meal, hasSlots, onMove }: MealRowProps) {
       ...(!isCooked && { done: "Cooked", before: { isCooked } }),
     });
   return (
-    <li className={ROW}>
+    <li className={ROW} {...source}>
       <Thumbnail
         src={meal.image ?? dish?.image ?? null}
         tint={dish?.imageColor ?? null}

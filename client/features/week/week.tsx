@@ -16,6 +16,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { MoveMeal } from "./move-meal.tsx";
+import { useDragMeal } from "./use-move-meal.ts";
 import { WeekDay } from "./week-day.tsx";
 
 /** Seven days with their meals and events, those of `?day=` or of today. */
@@ -29,6 +30,7 @@ export function Week() {
   const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() }).data ?? [];
   const events = [...active, ...archived].toSorted(byEventDate);
   const moving = useConfirmation<Meal>();
+  const drag = useDragMeal();
   const { open: suggest } = useDialogParam("suggest-meals");
   const { open: shop } = useDialogParam("shop-days");
   const isPast = to < today();
@@ -62,6 +64,7 @@ export function Week() {
                 meals={planned.filter((meal) => meal.day === day)}
                 events={events.filter(({ eventDate }) => eventDate?.trim() === day)}
                 onMove={moving.ask}
+                drag={drag}
               />
             ))}
           </Card>

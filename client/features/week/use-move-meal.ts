@@ -1,0 +1,61 @@
+import { useState, type DragEvent } from "react";
+import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
+import type { Meal } from "#shared/meals.api.ts";
+
+/** Returns a function that moves a meal to another day or slot, with Undo. */
+export function useMoveMeal() {
+  const change = useChangeMeal();
+  return (meal: Meal, { day, slot }: Pick<Meal, "day" | "slot">) =>
+    change({
+      meal,
+      changes: { day, slot },
+      done: `Moved to ${formatEventDate(day)}`,
+      before: { day: meal.day, slot: meal.slot },
+    });
+}
+
+/** Marks a dragged meal; days take nothing else. */
+const TYPE = "application/x-meal";
+
+/** Lets a mouse drag meals to other days of the week; keyboard and touch have "Move to…". */
+export function useDragMeal() {
+  const hasMouse = useMediaQuery("(pointer: fine)");
+  const move = useMoveMeal();
+  const [dragged, setDragged] = useState<Meal | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    /** The properties of a meal's row. */
+    source: (meal: Meal) => ({
+      draggable: hasMouse,
+      onDragStart: ({ dataTransfer, currentTarget }: DragEvent) => {
+        if (!hasMouse) return;
+        dataTransfer.setData(TYPE, "");
+        dataTransfer.effectAllowed = "move";
+        // The row instead of the link or photo in it.
+        dataTransfer.setDragImage(currentTarget, 24, 24);
+        setDragged(meal);
+      },
+      onDragEnd: end,
+    }),
+    /** The properties of a day. */
+    target: (day: string) => ({
+      "data-over": over === day || undefined,
+      onDragOver: (event: DragEvent) => {
+        const isTarget = dragged?.day !== day && event.dataTransfer.types.includes(TYPE);
+        if (isTarget) event.preventDefault();
+        setOver(isTarget ? day : null);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged) move(dragged, { ...dragged, day });
+        end();
+      },
+    }),
+  };
+}
