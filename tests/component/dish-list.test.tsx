@@ -4,6 +4,7 @@ import { setListLayout } from "#client/features/dishes/list/list-layout.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { servedApi } from "#shared/meals.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection } from "./setup/api.ts";
@@ -124,4 +125,15 @@ test("the compact list shows cook, calories and likes, opens a dish, and is reme
   await user.click(screen.getByRole("button", { name: "Borscht" }));
   await waitFor(() => expect(query()).toHaveProperty("dish"));
   expect(query()).toHaveProperty("q", "borscht");
+});
+
+test("the compact list sorted by what was not cooked for long says when that was", async () => {
+  setListLayout("rows");
+  answer(servedApi.list, [{ dishId: creme.id, day: "2001-10-03" }]);
+  const { router } = show(<DishesPage />, { at: "/dishes?sort=cooked" });
+  await screen.findByText("Last cooked October 3, 2001");
+  await expectDishes("Crème brûlée", "Leek soup", "Borscht");
+  expect(screen.getAllByText("Not cooked yet")).toHaveLength(2);
+  await router.navigate("/dishes");
+  await waitFor(() => expect(screen.queryByText("Not cooked yet")).toBeNull());
 });

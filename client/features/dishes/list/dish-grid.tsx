@@ -7,6 +7,7 @@ import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
+import type { LastServed } from "./dish-selection.ts";
 import type { ListLayout } from "./list-layout.ts";
 import { useCardWindow, type VisibleRows } from "./use-card-window.ts";
 
@@ -34,6 +35,8 @@ interface DishGridProps {
   actions: DishActions;
   /** The id of the dish to scroll to and highlight. */
   marked: number | null;
+  /** If it is known, rows show it. */
+  served?: LastServed | undefined;
 }
 
 export function DishGrid(props: DishGridProps) {
@@ -60,7 +63,8 @@ interface DishCardsProps extends DishGridProps {
 }
 
 /** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
-function DishCards({ dishes, colorOf, layout, actions, marked, shown, isFirst }: DishCardsProps) {
+function DishCards(props: DishCardsProps) {
+  const { dishes, colorOf, layout, actions, marked, served, shown, isFirst } = props;
   const { Item, grid, height } = LAYOUTS[layout];
   const [focused, setFocused] = useState<number | null>(null);
   const markedItem = useRef<HTMLLIElement>(null);
@@ -98,7 +102,13 @@ function DishCards({ dishes, colorOf, layout, actions, marked, shown, isFirst }:
               }
             }
           >
-            <Item dish={dish} color={colorOf(dish)} actions={actions} isFirst={isFirst && index === 0} />
+            <Item
+              dish={dish}
+              color={colorOf(dish)}
+              actions={actions}
+              isFirst={isFirst && index === 0}
+              lastCooked={served && (served.get(dish.id) ?? null)}
+            />
           </li>
         ) : null,
       )}
@@ -106,7 +116,7 @@ function DishCards({ dishes, colorOf, layout, actions, marked, shown, isFirst }:
   );
 }
 
-interface GroupedDishesProps extends Pick<DishGridProps, "layout" | "actions" | "marked"> {
+interface GroupedDishesProps extends Pick<DishGridProps, "layout" | "actions" | "marked" | "served"> {
   groups: readonly DishGroup[];
 }
 

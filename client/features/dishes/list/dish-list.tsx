@@ -68,9 +68,7 @@ export function DishList({ view, actions }: DishListProps) {
   });
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton layout={layout} />;
-  if (!listed) {
-    return <ErrorState error={dishes.error} onRetry={() => dishes.refetch()} pending={dishes.isFetching} />;
-  }
+  if (!listed) return <ErrorState query={dishes} />;
 
   const { filter, sort } = selection;
   if (listed.length === 0 && filter.all) {
@@ -86,7 +84,7 @@ export function DishList({ view, actions }: DishListProps) {
   const shown = group ? group.dishes : found;
   const isGrouped = filter.all && sort === "newest";
   const isUnlabeled = isFoodFiltered && !labels.data;
-  const common = { layout, actions, marked };
+  const common = { layout, actions, marked, served: sort === "cooked" ? served.data : undefined };
   return (
     <>
       <CategoryFilter

@@ -188,10 +188,7 @@ const COMPARE: Record<DishSort, ((a: Dish, b: Dish, served: LastServed) => numbe
   name: (a, b) => collator.compare(a.title, b.title),
   likes: (a, b) => b.likeCount - a.likeCount,
   // A dish that was never served was cooked when it was posted.
-  cooked: (a, b, served) => {
-    const [one, other] = [a, b].map(({ id, createdAt }) => served.get(id) ?? createdAt) as [string, string];
-    return one < other ? -1 : Number(one > other);
-  },
+  cooked: (a, b, served) => (served.get(a.id) ?? a.createdAt).localeCompare(served.get(b.id) ?? b.createdAt),
 };
 
 /** Returns whether a filter is on that needs the labels of all dishes. */
