@@ -1,5 +1,5 @@
 import type { FoodLabels } from "./dishes.api.ts";
-import { DIETS, type Allergen, type ConfirmedLabels, type Diet, type FoodLabel } from "./limits.ts";
+import type { Allergen, ConfirmedLabels, Diet } from "./limits.ts";
 
 /** "free" if a member said so, or if all ingredients are known and none contains the allergen. */
 export type AllergenState = "contains" | "may" | "free" | "unknown";
@@ -18,12 +18,6 @@ export function suitsDiet(labels: FoodLabels, diet: Diet): boolean {
   if (said !== undefined) return said === true;
   if (diet === "halal" || diet === "kosher") return false;
   return labels.found?.[diet] === "suits" || (diet === "vegetarian" && suitsDiet(labels, "vegan"));
-}
-
-/** Returns whether a dish is known to fit someone with this need. */
-export function fitsNeed(labels: FoodLabels, need: FoodLabel): boolean {
-  const diet = DIETS.find((name) => name === need);
-  return diet ? suitsDiet(labels, diet) : allergenState(labels, need as Allergen) === "free";
 }
 
 /** All labels as they are shown, also for a member who confirms them at once; a vegan dish is vegetarian without saying so. */

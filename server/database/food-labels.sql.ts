@@ -1,7 +1,21 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { FoodLabels } from "#shared/dishes.api.ts";
+import { DIETS, type FoodLabel } from "#shared/limits.ts";
 
 /** The `foodLabelsView` of a dish. */
 export const foodLabels = sql<FoodLabels>`json_strip_nulls(json_build_object(
   'found', nullif(found_labels, '{}'), 'confirmed', nullif(confirmed_labels, '{}'),
   'areOutdated', nullif(are_labels_outdated, false)))`;
+
+/** True if a dish is known to fit someone with this need, by the rules of shared/food-labels.ts. */
+export function fitsNeed(need: FoodLabel): SQL<boolean> {
+  const label = sql`${need}::text`;
+  const isDiet = DIETS.some((diet) => diet === need);
+  let found = isDiet
+    ? sql`found_labels ->> ${label} = 'suits'`
+    : sql`found_labels ->> 'ingredients' = 'known' and not found_labels ? ${label}`;
+  // Vegan dishes are vegetarian.
+  if (need === "vegetarian") found = sql`${found} or ${fitsNeed("vegan")}`;
+  return sql`coalesce(
+    case when not are_labels_outdated then confirmed_labels -> ${label} = ${String(isDiet)}::jsonb end, ${found}, false)`;
+}

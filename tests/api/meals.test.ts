@@ -328,13 +328,18 @@ describe("ideas", () => {
     await dish("May", { foundLabels: { ingredients: "known", nuts: "may", vegan: "suits" } });
     await dish("Confirmed", { confirmedLabels: { nuts: false, vegetarian: true } });
     await dish("Outdated", { confirmedLabels: { nuts: false, vegetarian: true }, areLabelsOutdated: true });
+    await dish("Denied", {
+      foundLabels: { ingredients: "known", vegan: "suits" },
+      confirmedLabels: { nuts: "may", vegan: false, kosher: true },
+    });
     const titles = async (needs: string) =>
       (await propose(dayOf(0), dayOf(9), needs)).map(({ dish: { title } }) => title).toSorted();
-    expect(await titles("")).toHaveLength(5);
+    expect(await titles("")).toHaveLength(6);
     expect(await titles("&needs=nuts")).toEqual(["Confirmed", "Known"]);
     expect(await titles("&needs=nuts&needs=vegan")).toEqual(["Known"]);
     expect(await titles("&needs=vegetarian&needs=nuts")).toEqual(["Confirmed", "Known"]);
-    expect(await titles("&needs=kosher")).toEqual([]);
+    expect(await titles("&needs=kosher")).toEqual(["Denied"]);
+    expect(await titles("&needs=halal")).toEqual([]);
     const { body } = await member
       .get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(1)}&needs=gold`)
       .expect(400);
