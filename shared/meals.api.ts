@@ -102,7 +102,7 @@ export const mealsApi = {
     path: "/api/meals/ideas",
     access: "member",
     summary:
-      "Propose dinners for at most 62 days, for days from today on without a dinner and an event: dishes not served for longest, or since they were posted, that fit all `needs` (repeated); saves nothing",
+      "Propose dinners for at most 62 days, for days from today on without a dinner and an event that begins at 16:00 or later: dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all `needs` (repeated); saves nothing",
     query: z.object({
       ...daysQuery,
       needs: z.optional(

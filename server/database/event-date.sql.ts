@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { menus } from "#shared/schema/index.ts";
 import { householdDay } from "./household-time.sql.ts";
 
@@ -8,6 +9,10 @@ export const isEventDay: SQL = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}
 /** True if an event is on one of these days, which are both included. */
 export const isEventBetween = (from: string | SQL, to: string | SQL): SQL =>
   sql`(${isEventDay} and ${menus.eventDate} collate "C" between ${from} and ${to})`;
+
+/** True if an event takes the dinner of its day: not if it begins before lunch is over. Other times than "11:30" may be any. */
+export const isDinner: SQL = sql`coalesce(not (${menus.eventTime} ~ '^[0-2]?[0-9]:[0-5][0-9]$'
+  and lpad(${menus.eventTime}, 5, '0') collate "C" < ${`${SLOT_ENDS.lunch}:00`}), true)`;
 
 /**
  * True if a menu was archived before its day; menus that took place are archived later. Only for menus whose date is a day.

@@ -320,6 +320,33 @@ describe("ideas", () => {
     expect(await dumpTables(db)).toEqual(before);
   });
 
+  test("are of categories that were dinners before, then of others, but no desserts and drinks", async () => {
+    const dish = (title: string, category: string | null) => buildDish(db, { title, category });
+    for (const category of ["Desserts & drinks", "Süßspeisen", "TATLILAR"]) await dish(category, category);
+    const plain = await dish("Plain", null);
+    await dish("Stir-fry", "Mains");
+    const soup = await dish("Soup", "Soups");
+    const cake = await dish("Cake", "desserts");
+    const curry = await dish("Curry", "mains");
+    await buildMenu(db, { eventDate: dayOf(-5), eventTime: "18:00", dishIds: [curry.id, cake.id] });
+    await buildMeal(db, { day: dayOf(-6), slot: "lunch", dishId: soup.id });
+    await buildMenu(db, { eventDate: dayOf(-7), eventTime: "12:30", dishIds: [plain.id] });
+    const proposals = await propose(dayOf(0), dayOf(20));
+    expect(proposals.map(({ dish: { title } }) => title)).toEqual(["Curry", "Stir-fry", "Plain", "Soup"]);
+  });
+
+  test.each([
+    ["11:00", true],
+    ["9:30", true],
+    ["16:00", false],
+    ["7 pm", false],
+    [null, false],
+  ])("fill the evening of a day with an event at %s: %s", async (eventTime, isFree) => {
+    await buildDish(db);
+    await buildMenu(db, { eventDate: dayOf(1), eventTime });
+    expect(await propose(dayOf(1), dayOf(1))).toHaveLength(isFree ? 1 : 0);
+  });
+
   test("are only dishes whose labels say that they fit all needs", async () => {
     const dish = (title: string, fields: Partial<typeof dishes.$inferInsert>) =>
       buildDish(db, { title, ...fields });

@@ -1,18 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { isEventBetween } from "#server/database/event-date.sql.ts";
+import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
+import { fold } from "#shared/fold.ts";
 import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
 import { dishes, images, meals, menus } from "#shared/schema/index.ts";
 import { requireDays, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 
 /**
- * Proposes a dinner for each day from today on that has neither a dinner nor an event: the dishes not served for longest.
+ * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening.
  * Saves nothing.
  * @param needs a dish fits if its labels say so; unknown does not fit
  * @throws 400 for more than `MAX_MEAL_DAYS` days
@@ -29,7 +32,7 @@ async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
     select to_char(date, 'YYYY-MM-DD') as day
     from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
     where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = 'dinner')
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned})
+      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned} and ${isDinner})
     order by day`);
   return rows.map(({ day }) => day);
 }
@@ -39,27 +42,36 @@ interface Idea extends Record<string, unknown> {
   lastServed: string | null;
 }
 
+/** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
+const NO_DINNER = listWords(words("no dinner")).map(fold);
+
 /**
- * The dishes that are neither in a meal nor on a menu of these days, those not served for longest first. A dish that was never
- * served was cooked when it was posted, as in the order of Our Dishes.
+ * The dishes that are neither in a meal nor on a menu of these days: first those of categories that were dinners before, and
+ * of these, those not served for longest. A dish that was never served was cooked when it was posted, as in the order of Our
+ * Dishes.
  */
 async function listDinners(db: DbOrTx, { from, to }: Days, needs: readonly FoodLabel[], limit: number) {
+  const category = sql`lower(coalesce(${dishes.category}, ''))`;
   const fits = sql.join([sql`true`, ...needs.map(fitsNeed)], sql` and `);
   const { rows } = await db.execute<Idea>(sql`
     with used as (
       select ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.dishId} is not null
       union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned}
     ), last as (
-      select dish_id, max(day) as day from served group by dish_id
+      select served.dish_id, max(served.day) as day, bool_or(coalesce(${meals.slot} = 'dinner', ${isDinner})) as was_dinner
+      from served left join ${meals} on ${meals.id} = meal_id left join ${menus} on ${menus.id} = menu_id group by served.dish_id
+    ), kinds as materialized (
+      select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
+      from ${dishes} left join last on dish_id = id group by 1
     ), chosen as (
-      select id, last.day, row_number() over (
-        order by coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C", id) as place
-      from ${dishes} left join last on dish_id = id
+      select id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since
+      from ${dishes} join kinds on name = ${category} left join last on dish_id = id
       where id not in (select id from used) and ${fits}
-      order by place limit ${limit}
+        and not regexp_split_to_array(fold_text(name), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[]
+      order by is_usual desc, since, id limit ${limit}
     )
     select ${mealDishJson} as dish, chosen.day as "lastServed"
     from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
-    order by place`);
+    order by is_usual desc, since, chosen.id`);
   return rows;
 }

@@ -10,6 +10,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
 import type { MealSlot } from "#shared/limits.ts";
+import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { mealInput } from "#shared/meals.api.ts";
 
 interface Fields {
@@ -20,7 +21,7 @@ interface Fields {
 
 function slotAt(time: Date): MealSlot {
   const hours = time.getHours();
-  return hours < 11 ? "breakfast" : hours < 16 ? "lunch" : "dinner";
+  return hours < SLOT_ENDS.breakfast ? "breakfast" : hours < SLOT_ENDS.lunch ? "lunch" : "dinner";
 }
 
 /** The form after the last step. Closes the dialog when it is saved. */
