@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { readableLog } from "#tests/setup/readable-log.ts";
 
-const { db, deps, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
+const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 
@@ -231,6 +231,45 @@ describe("the calendar", () => {
     },
   );
 
+  test("moves with the household's time zone, in UTC without VTIMEZONE; days stay", async () => {
+    const admin = await asAdmin();
+    await db.update(settings).set({ timeZone: "Europe/Berlin", updatedAt: sql`now() - interval '1 hour'` });
+    const before = new Date(Date.now() - 3_600_000);
+    const stamps = { createdAt: before, updatedAt: before };
+    await buildMenu(db, { ...stamps, title: "Dinner", eventDate: "2030-12-31", eventTime: "20:00" });
+    await buildMenu(db, { ...stamps, title: "Picnic", eventDate: "2030-06-01" });
+    await buildMenu(db, { ...stamps, title: "Off", eventDate: "2030-05-01", isArchived: true });
+    await buildMeal(db, { ...stamps, day: "2030-04-01", text: "Out" });
+    const token = await createFeed(admin, true);
+    const read = async () => {
+      const { calendar, events } = await readFeed(token);
+      expect(calendar.getAllSubcomponents("vtimezone")).toEqual([]);
+      expect(calendar.toString()).not.toContain("TZID");
+      return events;
+    };
+    const first = await read();
+    expect(first).toMatchObject([
+      { summary: "Dinner", start: "2030-12-31T19:00:00Z", status: "CONFIRMED" },
+      { summary: "Picnic", start: "2030-06-01", isDate: true },
+      { summary: "Off", start: "2030-05-01", status: "CANCELLED" },
+      { summary: "Dinner: Out", start: "2030-04-01", end: "2030-04-02" },
+    ]);
+    const starts = [
+      ["America/Los_Angeles", "2031-01-01T04:00:00Z"],
+      [null, "2030-12-31T20:00:00"],
+    ] as const;
+    for (const [timeZone, start] of starts) {
+      await admin.patch("/api/settings").send({ timeZone }).expect(200);
+      const moved = await read();
+      expect(moved).toMatchObject([
+        { uid: first[0]?.uid, start },
+        ...first.slice(1).map((event) => ({ uid: event.uid, start: event.start, end: event.end })),
+      ]);
+      for (const [index, { sequence }] of moved.entries())
+        expect(sequence).toBeGreaterThan(first[index]?.sequence ?? 0);
+    }
+  });
+
   test("has meals only if the member wants them, as all-day entries that block no time", async () => {
     const member = await asMember();
     const token = await createFeed(member);
@@ -271,7 +310,10 @@ describe("the calendar", () => {
       const asked = asVisitor().get(pathOf(token)).set({ "If-None-Match": known });
       await asked.set("Cache-Control", "no-cache").expect(304).expect("ETag", etag);
     }
-    await asVisitor().get(pathOf("b".repeat(32))).set("If-None-Match", "*").expect(404);
+    await asVisitor()
+      .get(pathOf("b".repeat(32)))
+      .set("If-None-Match", "*")
+      .expect(404);
     const head = await asVisitor().head(pathOf(token)).expect(200);
     expect(head.headers.etag).toBe(etag);
     await db.update(menus).set({ title: "Another" }).where(eq(menus.id, menu.id));
