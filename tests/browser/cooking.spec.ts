@@ -93,6 +93,40 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
   ]);
 });
 
+test("a timer rings after a press, after a reload again, and the screen stays on @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const createdBy = (await signIn()).id;
+  const [dish] = await db
+    .insert(dishes)
+    .values({ title: "Lentil soup", instructions: INSTRUCTIONS, createdBy })
+    .returning();
+  await page.addInitScript(() => {
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number): void {
+        document.documentElement.dataset["sound"] = this.context.state;
+        super.start(when);
+      }
+    };
+  });
+  await page.context().grantPermissions(["screen-wake-lock"]);
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  await page.goto(`/dishes?cooking=${dish?.id}`);
+  await expect(page.getByText("The screen stays on while you cook.")).toBeVisible();
+  await page.getByRole("button", { name: "Start timer: 10 minutes" }).click();
+  await page.clock.setFixedTime(start + 600_000);
+  const sound = page.locator("html[data-sound]");
+  await expect(sound).toHaveAttribute("data-sound", "running");
+  await page.reload();
+  await expect(page.getByText("Timer ended: Lentil soup, step 1, 10 minutes.")).toBeAttached();
+  await expect(sound).toHaveCount(0);
+  await step(page, 1).click();
+  await expect(sound).toHaveAttribute("data-sound", "running");
+});
+
 test("signing out deletes the timers of the member @nightly", async ({ page, signIn }) => {
   const { id } = await signIn();
   await page.goto("/");
