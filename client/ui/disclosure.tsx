@@ -1,22 +1,29 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface DisclosureProps {
   summary: ReactNode;
+  /** The line itself. */
+  ref?: Ref<HTMLElement>;
+  open?: boolean | undefined;
   onToggle?: (open: boolean) => void;
   className?: string;
   children: ReactNode;
 }
 
 /** Folded content below a line with an arrow. */
-export function Disclosure({ summary, onToggle, className, children }: DisclosureProps) {
+export function Disclosure({ summary, ref, open, onToggle, className, children }: DisclosureProps) {
   return (
     <details
+      open={open}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className={cn("group", className)}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden">
+      <summary
+        ref={ref}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden"
+      >
         <ChevronRight
           aria-hidden="true"
           className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90"

@@ -6,6 +6,7 @@ import { productName } from "#client/lib/product.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -37,12 +38,9 @@ export function PushSettings() {
       {facts ? (
         <div className="mb-4">
           <TurnButton state={pushState(facts)} />
-          <details className="mt-2 text-sm">
-            <summary className="flex min-h-11 w-fit items-center text-brand underline underline-offset-4">
-              Not getting notifications?
-            </summary>
+          <Disclosure summary="Not getting notifications?" className="mt-2 text-sm">
             <PushCheck facts={facts} />
-          </details>
+          </Disclosure>
         </div>
       ) : (
         <SkeletonText lines={2} />

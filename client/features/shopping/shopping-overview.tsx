@@ -4,6 +4,7 @@ import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { progressOf, textOf, titleOf } from "./shopping-text.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
@@ -68,10 +69,10 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
         </p>
       )}
       {missing.length > 0 && (
-        <details open={isEmpty || undefined}>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
-            {missing.length === 1 ? "1 dish has" : `${missing.length} dishes have`} no ingredients yet
-          </summary>
+        <Disclosure
+          open={isEmpty || undefined}
+          summary={`${missing.length === 1 ? "1 dish has" : `${missing.length} dishes have`} no ingredients yet`}
+        >
           <ul>
             {missing.map(({ id, title }) => (
               <li key={id}>
@@ -84,7 +85,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

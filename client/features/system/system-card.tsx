@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, ChevronDown, TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { systemFacts, systemSummary, type Fact } from "./system-messages.ts";
@@ -19,22 +20,20 @@ export function SystemCard() {
         const { text, isWell } = systemSummary(status);
         return (
           <Card>
-            <details className="group">
-              <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 md:px-5">
-                {isWell ? (
-                  <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
-                ) : (
-                  <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
-                )}
-                <span className={isWell ? "flex-1 font-medium" : "flex-1 font-medium text-danger"}>
-                  {text}
-                </span>
-                <ChevronDown
-                  aria-hidden="true"
-                  className="size-5 shrink-0 text-muted group-open:rotate-180"
-                />
-              </summary>
-              <dl className="grid gap-x-8 gap-y-4 px-4 py-2 sm:grid-cols-2 md:px-5 lg:grid-cols-4">
+            <Disclosure
+              className="px-4 py-2 md:px-5"
+              summary={
+                <>
+                  {isWell ? (
+                    <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+                  ) : (
+                    <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+                  )}
+                  <span className={isWell ? undefined : "text-danger"}>{text}</span>
+                </>
+              }
+            >
+              <dl className="grid gap-x-8 gap-y-4 py-2 sm:grid-cols-2 lg:grid-cols-4">
                 {systemFacts(status).map((fact) => (
                   <FactItem key={fact.label} fact={fact} />
                 ))}
@@ -44,11 +43,11 @@ export function SystemCard() {
                 size="sm"
                 pending={isFetching}
                 onClick={() => void refetch()}
-                className="mx-1 mb-2 md:mx-2"
+                className="-mx-3"
               >
                 Refresh
               </Button>
-            </details>
+            </Disclosure>
           </Card>
         );
       }}

@@ -1,4 +1,5 @@
 import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
@@ -15,12 +16,13 @@ export function ImportReport({ job }: { job: Job }) {
         {finishedAt !== null && <TimeAgo at={finishedAt} className="text-muted" />}
       </p>
       {notes.length > 0 && (
-        <details>
-          <summary className="w-fit cursor-pointer py-2 font-medium text-brand">
-            {notes.length < IMPORT_NOTES_SHOWN
+        <Disclosure
+          summary={
+            notes.length < IMPORT_NOTES_SHOWN
               ? pluralize(notes.length, "note")
-              : `The first ${notes.length} notes`}
-          </summary>
+              : `The first ${notes.length} notes`
+          }
+        >
           <ul className="divide-y divide-line">
             {notes.map(({ title, message }, index) => (
               <li key={index} className="py-2 [overflow-wrap:anywhere]">
@@ -29,7 +31,7 @@ export function ImportReport({ job }: { job: Job }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
@@ -44,10 +45,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
   };
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 6 } as const;
   return (
-    <details>
-      <summary ref={summary} className="min-h-11 cursor-pointer py-2.5 font-medium">
-        Options
-      </summary>
+    <Disclosure ref={summary} summary="Options">
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="How many did you ask?" error={errors.expectedGuests?.message}>
@@ -68,6 +66,6 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
           Save changes
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }

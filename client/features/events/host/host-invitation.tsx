@@ -5,6 +5,7 @@ import { SendLink } from "#client/features/invitations/send-link.tsx";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import {
@@ -61,8 +62,7 @@ export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: Inv
       {!isWithdrawn && state !== "over" && (
         <>
           {/* Open until someone has answered: sending the link is the next step. */}
-          <details open={!hasAnswers}>
-            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">Link and messages</summary>
+          <Disclosure open={!hasAnswers} summary="Link and messages">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
               <SendLink
                 label="Link for all guests"
@@ -72,7 +72,7 @@ export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: Inv
               />
               <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
             </div>
-          </details>
+          </Disclosure>
           <InvitationOptions menuId={menu.id} invitation={invitation} onDirty={onDirty} />
           <InvitationActions menuId={menu.id} state={state} />
         </>
