@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 interface UnsavedForm {
   /** The URL parameter that keeps the form open, and its value. */
@@ -58,7 +58,8 @@ export function dropUnsaved(): void {
 export function useUnsaved(isUnsaved: boolean, form: UnsavedForm): void {
   const { param, value } = form;
   const onDiscard = useEffectEvent(form.onDiscard);
-  useEffect(() => {
+  // A layout effect, because a form may be saved and closed before React runs the others.
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const unsaved = { param, value, onDiscard: () => onDiscard() };
     forms.add(unsaved);

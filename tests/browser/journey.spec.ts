@@ -157,7 +157,6 @@ test("a new household adds an administrator, categories, a dish with a photo and
     }
     await expect(dialog.getByText("3 dishes chosen")).toBeVisible();
     await create.click();
-    await expectToast(page, "Menu created");
     await expect(page.getByRole("article").filter({ hasText: "Friday with the neighbours" })).toContainText(
       "6 guests",
     );

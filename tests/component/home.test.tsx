@@ -89,13 +89,14 @@ test("the next menu shows its day, time and place on lines of their own, and ope
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 
-test("the next menu without an invitation offers to invite guests", async () => {
+test("the next menu without an invitation invites guests with one press", async () => {
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01" });
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
   answer(eventsApi.get, buildEvent({ invitation: null }));
   const { user } = show(<HomePage />);
-  await user.click(await screen.findByRole("link", { name: "Invite guests" }));
+  answer(eventsApi.invite, buildEvent([]));
+  await user.click(await screen.findByRole("button", { name: "Invite guests" }));
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 

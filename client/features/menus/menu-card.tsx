@@ -22,7 +22,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { eventsQuery, tallyText } from "./menu-event.data.ts";
+import { eventsQuery, tallyText, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 
 export interface MenuActions {
@@ -118,9 +118,11 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
 function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const { id, title, eventDate, eventTime, guestCount, isArchived } = menu;
   const { open: openGuests } = useDialogParam("guests");
+  const invite = useInviteGuests();
   const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
   const event = events?.find(({ menuId }) => menuId === id);
   const answers = event ? tallyText(event) : "Invite guests";
+  const show = () => openGuests(id);
   const when = [formatEventDate(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
     <div className="text-sm break-words">
@@ -130,7 +132,8 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
           size="sm"
           variant="ghost"
           aria-label={event ? `Guests of ${title}: ${answers}` : `Invite guests to ${title}`}
-          onClick={() => openGuests(id)}
+          pending={invite.isPending}
+          onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
           className="relative z-10 -mb-2 -ml-3 text-brand"
         >
           <Users aria-hidden="true" /> {answers}

@@ -59,18 +59,16 @@ export function updateCachedMenu(client: QueryClient, saved: Menu): void {
   client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
 }
 
-/** @param onView opens the new menu from the toast */
+/** @param onView opens the new menu from a toast; omitted if it opens by itself */
 export function useCreateMenu(onView?: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
-      toast({
-        title: "Menu created",
-        description: menu.title,
-        variant: "success",
-        ...(onView && { action: { label: "View", onPress: () => onView(menu.id) } }),
-      });
+      if (onView) {
+        const action = { label: "View", onPress: () => onView(menu.id) };
+        toast({ title: "Menu created", description: menu.title, variant: "success", action });
+      }
       // A live update may have added the menu before this response.
       client.setQueryData(
         activeMenusQuery.queryKey,

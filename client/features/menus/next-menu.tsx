@@ -4,10 +4,11 @@ import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "#cl
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { answeredText, menuEventQuery } from "./menu-event.data.ts";
+import { answeredText, menuEventQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
@@ -53,16 +54,28 @@ export function NextMenu() {
 /** "4 of 5 answered", which opens the answers; without an invitation, the way to one. */
 function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | null }) {
   const { data: event, isPending } = useQuery(menuEventQuery(menuId));
-  const { linkTo } = useDialogParam("guests");
+  const { linkTo, open } = useDialogParam("guests");
+  const invite = useInviteGuests();
   if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
   if (!event) return null;
   const { invitation, tally } = event;
   const guests = formatGuestCount(guestCount);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
-        {invitation ? answeredText(tally.answered, invitation.expectedGuests) : "Invite guests"}
-      </LinkButton>
+      {invitation ? (
+        <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
+          {answeredText(tally.answered, invitation.expectedGuests)}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="soft"
+          className="relative z-10"
+          pending={invite.isPending}
+          onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
+        >
+          Invite guests
+        </Button>
+      )}
       {guests && <span className="text-sm text-muted">{guests}</span>}
     </p>
   );
