@@ -1,6 +1,8 @@
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { Button } from "#client/ui/button.tsx";
 import { useHeadingFocus } from "./heading-focus.ts";
 
 interface PageProps {
@@ -55,5 +57,14 @@ export function Page({
       </div>
       {children}
     </>
+  );
+}
+
+/** The main action of a page; on phones a round button next to the title. */
+export function PageAction({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button onClick={onClick} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
+      <Plus aria-hidden="true" /> <span className="max-md:sr-only">{label}</span>
+    </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useDishActions } from "#client/features/dishes/card/dish-actions.ts";
@@ -8,9 +7,8 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
 import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";
-import { Page } from "#client/layout/page.tsx";
+import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 
 const DeleteDishDialog = lazy(async () => ({
@@ -33,11 +31,7 @@ export function DishesPage() {
     <Page
       title="Our Dishes"
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
-      actions={
-        <Button onClick={() => open("dish")} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
-          <Plus aria-hidden="true" /> <span className="max-md:sr-only">Add Dish</span>
-        </Button>
-      }
+      actions={count !== 0 && <PageAction label="Add Dish" onClick={() => open("dish")} />}
     >
       <DishList view={view} actions={actions} />
       <EstimatingStatus />

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
 import { MenuSections } from "#client/features/menus/menu-sections.tsx";
 import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
-import { Page } from "#client/layout/page.tsx";
+import { Page, PageAction } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -37,6 +36,7 @@ export function MenusPage() {
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";
+  const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const isPhone = useMediaQuery("(max-width: 767px)");
   const choose = (next: MenuView | "week") =>
     startTransition(() => {
@@ -62,11 +62,8 @@ export function MenusPage() {
         </div>
       }
       actions={
-        !isWeek && (
-          <Button onClick={() => create("menu")} className="max-md:w-11 max-md:rounded-full! max-md:px-0!">
-            <Plus aria-hidden="true" /> <span className="max-md:sr-only">Create Menu</span>
-          </Button>
-        )
+        !isWeek &&
+        !(isEmpty && view === "active") && <PageAction label="Create Menu" onClick={() => create("menu")} />
       }
     >
       <div className="md:pt-5">
@@ -88,6 +85,7 @@ interface MenusProps {
 }
 
 function Menus({ view, archive: { archive, restore } }: MenusProps) {
+  const { open: create } = useDialogParam("new");
   const { open: preview } = useDialogParam("menu");
   const { open: edit } = useDialogParam("edit-menu");
   const { open: shop } = useDialogParam("shopping");
@@ -105,7 +103,11 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
   }
   if (menus.data.length === 0) {
     return (
-      <EmptyState drawing={<TableDrawing />} title="No menus yet">
+      <EmptyState
+        drawing={<TableDrawing />}
+        title="No menus yet"
+        action={<Button onClick={() => create("menu")}>Create Menu</Button>}
+      >
         Choose a day, choose the dishes, and the table is as good as laid.
       </EmptyState>
     );

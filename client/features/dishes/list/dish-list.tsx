@@ -9,6 +9,8 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { pluralize } from "#client/lib/format.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -34,6 +36,7 @@ interface DishListProps {
 /** All dishes by category, and the filter by category. */
 export function DishList({ view, actions }: DishListProps) {
   const [params] = useSearchParams();
+  const { open: create } = useDialogParam("new");
   const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
@@ -73,7 +76,11 @@ export function DishList({ view, actions }: DishListProps) {
   const { filter, sort } = selection;
   if (listed.length === 0 && filter.all) {
     return (
-      <EmptyState drawing={<PlateDrawing />} title="No dishes yet">
+      <EmptyState
+        drawing={<PlateDrawing />}
+        title="No dishes yet"
+        action={<Button onClick={() => create("dish")}>Add Dish</Button>}
+      >
         Post your best dish. A name is enough, but a photo makes everyone hungry.
       </EmptyState>
     );

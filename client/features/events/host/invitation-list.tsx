@@ -51,7 +51,9 @@ export function InvitationList() {
     isEvent(item) && (past.includes(item) || item.state === "over" || item.state === "archived");
   const active = [...comingUp, ...undated, ...past].filter((item) => !isOver(item));
   const over = [...comingUp, ...undated, ...past].filter(isOver);
+  const isEmpty = !isLoading && !failed && active.length === 0;
   const withdrawal = useConfirmation<Invitation>();
+  const { open: invite } = useDialogParam("invite");
   const list = (items: Invited[]) => (
     <ul className={GRID}>
       {items.map((item) => (
@@ -68,7 +70,7 @@ export function InvitationList() {
   return (
     <div className="space-y-8">
       <section aria-labelledby="invitations">
-        <h2 id="invitations" tabIndex={-1} className="mb-4 text-lg">
+        <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-4 text-lg"}>
           Active Invitations
         </h2>
         {active.length > 0 && list(active)}
@@ -79,8 +81,13 @@ export function InvitationList() {
             <Skeleton shape="card" className="h-36" />
           </div>
         )}
-        {!isLoading && !failed && active.length === 0 && (
-          <EmptyState drawing={<TableDrawing />} title="No active invitations" level="h3">
+        {isEmpty && (
+          <EmptyState
+            drawing={<TableDrawing />}
+            title="No active invitations"
+            level="h3"
+            action={over.length === 0 && <Button onClick={() => invite()}>Invite guests</Button>}
+          >
             Send one link, and see here who comes.
           </EmptyState>
         )}
