@@ -108,8 +108,23 @@ describe("answering", () => {
     screen.getByText("vegan");
     await press(user, "Forget");
     expect(field("Your name").value).toBe("");
+    expect(document.activeElement).toBe(field("Your name"));
     screen.getByText("You, no wishes");
     expect(localStorage.getItem("event-guest")).toBeNull();
+  });
+
+  test("is no longer remembered once the guest turns that off", async () => {
+    answer(guestEventsApi.get, event);
+    answer(guestEventsApi.answer, saved);
+    const { user } = open();
+    await fillIn(user);
+    await press(user, "Send");
+    const remember = await screen.findByRole("checkbox", { name: "Remember me here" });
+    expect(remember).toHaveProperty("checked", true);
+    await user.click(remember);
+    expect(localStorage.getItem("event-guest")).toBeNull();
+    await user.click(remember);
+    expect(localStorage.getItem("event-guest")).toContain('"name":"May"');
   });
 
   test.each(["I'm coming", "I can't come"])("focuses the empty name after a tap on %s", async (label) => {

@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
 import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
+import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -14,11 +15,10 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
 import { isSameAnswer, isStale, showAnswerNotSent } from "./guest-answer.data.ts";
-import { type GuestEvent } from "./guest-event.data.ts";
-import { GuestForget } from "./guest-forget.tsx";
+import type { GuestEvent } from "./guest-event.data.ts";
 import { GuestNeeds } from "./guest-needs.tsx";
 import { GuestStepper } from "./guest-stepper.tsx";
-import { rememberGuest, type AnswerValues } from "./guest-storage.ts";
+import { forgetGuest, rememberGuest, type AnswerValues } from "./guest-storage.ts";
 import { GuestWishes } from "./guest-wishes.tsx";
 
 interface GuestAnswerFormProps {
@@ -66,6 +66,13 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     if (!isTapped) return;
     choices.current?.scrollIntoView({ block: "start" });
     if (!values.name.trim()) name.current?.focus({ preventScroll: true });
+  };
+  const [hasFilledIn, setFilledIn] = useState(isPrefilled);
+  const forget = () => {
+    forgetGuest();
+    setFilledIn(false);
+    set({ name: "", adults: 1, children: 0, needs: [], needsText: "" });
+    name.current?.focus();
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
@@ -123,12 +130,11 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                 </div>
               )}
               {errors.adults && <p className="text-sm text-danger">{errors.adults}</p>}
-              {isPrefilled && (
-                <GuestForget
-                  onForget={() => set({ name: "", adults: 1, children: 0, needs: [], needsText: "" })}
-                >
-                  Filled in from your last answer on this device.
-                </GuestForget>
+              {hasFilledIn && (
+                <p className="text-sm text-muted">
+                  Filled in from your last answer on this device.{" "}
+                  <InlineButton onClick={forget}>Forget</InlineButton>
+                </p>
               )}
             </CardBody>
           </Card>

@@ -7,15 +7,16 @@ import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
+import { valuesOf } from "./answer-versions.ts";
 import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { GuestForget } from "./guest-forget.tsx";
-import { readGuest } from "./guest-storage.ts";
+import { forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 interface GuestOwnAnswerProps extends Answered {
@@ -38,7 +39,6 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { own, editToken, isNew, takesFocus, onChange, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;
   const isChangeable = state === "open" || state === "full" || state === "closed";
-  const [hasRemembered] = useState(() => readGuest() !== null);
   return (
     <div className="grid gap-4">
       <GuestEventHead
@@ -75,8 +75,8 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       </section>
       {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isChangeable && <GuestEditLink what="answer" address={answerPath(editToken)} />}
-      <div className="grid justify-items-start gap-1">
-        {hasRemembered && <GuestForget>This device remembers your name and what you avoid.</GuestForget>}
+      <div className="grid gap-1">
+        <RememberMe own={own} />
         <DeleteAnswer editToken={editToken} onDeleted={onDeleted} />
       </div>
     </div>
@@ -110,6 +110,22 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
   );
 }
 
+function RememberMe({ own }: { own: OwnAnswer }) {
+  const [isOn, setOn] = useState(() => readGuest() !== null);
+  return (
+    <Switch
+      label="Remember me here"
+      hint="This device then fills in your name and what you avoid."
+      checked={isOn}
+      onChange={({ target: { checked } }) => {
+        setOn(checked);
+        if (checked) rememberGuest(valuesOf(own));
+        else forgetGuest();
+      }}
+    />
+  );
+}
+
 function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -127,7 +143,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
     <>
       <Button
         variant="link"
-        className="-ml-4 text-danger hover:text-danger-strong"
+        className="-ml-4 justify-self-start text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
         Delete my answer
