@@ -95,7 +95,7 @@ test("the next menu without an invitation invites guests with one press", async 
   answer(menusApi.get, menu);
   answer(eventsApi.get, buildEvent({ invitation: null }));
   const { user } = show(<HomePage />);
-  answer(eventsApi.invite, buildEvent([]));
+  answer(eventsApi.invite, buildEvent());
   await user.click(await screen.findByRole("button", { name: "Invite guests" }));
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });

@@ -174,6 +174,8 @@ describe("time zone", () => {
     const [first, second] = choices.map(({ textContent }) => textContent);
     expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "That of each device"]);
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
+    const tokyo = choices.find(({ value }) => value === "Asia/Tokyo");
+    expect([tokyo?.textContent, tokyo?.closest("optgroup")?.label]).toEqual(["Tokyo", "Asia"]);
     const calls = answer(settingsApi.update, { ...settings, timeZone: null });
     answer(settingsApi.get, { ...settings, timeZone: null });
     await user.selectOptions(select, "");

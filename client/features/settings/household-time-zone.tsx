@@ -25,6 +25,7 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
   const [chosen, setChosen] = useState(timeZone ?? "");
   const device = deviceTimeZone();
   const others = Intl.supportedValuesOf("timeZone").filter((name) => name !== device && name !== timeZone);
+  const regions = new Set(others.map(regionOf));
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!update.isPending) update.mutate({ timeZone: chosen || null });
@@ -42,14 +43,22 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
         <option value={device}>{nameOf(device)} (this device)</option>
         <option value="">That of each device</option>
         {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
-        {others.map((name) => (
-          <option key={name} value={name}>
-            {nameOf(name)}
-          </option>
+        {/* Typing the first letters of a city selects it. */}
+        {[...regions].map((region) => (
+          <optgroup key={region} label={region}>
+            {others
+              .filter((name) => regionOf(name) === region)
+              .map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(name.slice(name.indexOf("/") + 1))}
+                </option>
+              ))}
+          </optgroup>
         ))}
       </Select>
     </SettingForm>
   );
 }
 
+const regionOf = (timeZone: string) => timeZone.replace(/\/.*/, "");
 const nameOf = (timeZone: string) => timeZone.replaceAll("_", " ");
