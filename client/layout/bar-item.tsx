@@ -27,10 +27,7 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       {label}
       {count > 0 && (
         <>
-          <span
-            aria-hidden="true"
-            className="absolute top-1.5 right-[calc(50%-1.75rem)] max-[359px]:right-[calc(50%-1.5rem)] md:static md:-mr-1"
-          >
+          <span aria-hidden="true" className="absolute top-1 left-[calc(50%+0.375rem)] md:static md:-mr-1">
             <CountBadge count={count} className="ring-2 ring-raised" />
           </span>
           <VisuallyHidden>

@@ -47,8 +47,7 @@ export function Members() {
   };
   return (
     <SectionCard
-      title="Members"
-      description="Everyone who can sign in."
+      title="Everyone who can sign in"
       actions={
         <Button onClick={() => add("member")}>
           <UserPlus aria-hidden="true" /> Add member

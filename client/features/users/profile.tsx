@@ -83,7 +83,7 @@ export function Profile() {
   });
 
   return (
-    <SectionCard title="Profile" description="How other members see you.">
+    <SectionCard title="How others see you">
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <ProfilePicture
           person={{ ...me, profileImageUrl: picture.value }}

@@ -38,7 +38,10 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
         isToday && "bg-tint/50",
       )}
     >
-      <h3 id={`day-${day}`} className="flex min-h-11 items-center gap-2 font-sans text-base font-semibold">
+      <h3
+        id={`day-${day}`}
+        className="flex min-h-11 items-center self-start font-sans text-base font-semibold md:pt-1.5"
+      >
         <span className={cn("md:grid", day < today() && "text-muted")}>
           {weekday}{" "}
           <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatDate(day, "day")}</span>
@@ -47,7 +50,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
       <IconButton
         label={`Plan ${weekday}`}
         onClick={() => plan(day)}
-        className="md:col-start-3 md:row-start-1"
+        className="md:col-start-3 md:row-start-1 md:mt-1.5"
       >
         <Plus />
       </IconButton>
