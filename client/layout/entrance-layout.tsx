@@ -20,9 +20,9 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
           Your household's culinary journey
         </p>
       </div>
-      <div className="flex flex-col items-center justify-center px-5 py-10 pb-[max(2.5rem,env(safe-area-inset-bottom))]">
+      <div className="flex flex-col items-center justify-center px-5 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="w-full max-w-sm">
-          <LaidTable className="mx-auto mb-6 h-40 w-auto lg:hidden" />
+          <LaidTable className="mx-auto mb-4 h-[min(10rem,16dvh)] w-auto lg:hidden short:hidden" />
           <div className="mb-8 flex flex-col items-center text-center">
             <BrandMark className="mb-4 hidden size-12 lg:block" />
             <h1 className="text-3xl">{title}</h1>

@@ -18,11 +18,9 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 export function AdminPage() {
   const links = (
     <nav aria-label="Sections" className="contents">
-      {["Household", "Operation"].map((name) => (
-        <a key={name} href={`#${name}`} className={buttonLook({ variant: "ghost", size: "sm" })}>
-          {name}
-        </a>
-      ))}
+      <a href="#Operation" className={buttonLook({ variant: "secondary", size: "sm" })}>
+        Operation
+      </a>
       <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
         Members
       </LinkButton>
@@ -54,7 +52,7 @@ export function AdminPage() {
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-labelledby={name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id={name} tabIndex={-1} className="scroll-mt-22 text-xl">
+      <h2 id={name} tabIndex={-1} className="scroll-mt-22 border-b border-line pb-2 text-2xl">
         {name}
       </h2>
       {children}

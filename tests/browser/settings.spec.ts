@@ -285,7 +285,7 @@ test("each tab has a URL, and Back leaves the settings @nightly", async ({ page,
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("tabpanel", { name: "Members" })).toContainText("Everyone who can sign in");
+  await expect(page.getByRole("tabpanel", { name: "Members" })).toContainText("Who can sign in");
   await expect(page).toHaveTitle(/^Members · Settings · /);
 
   await page.getByRole("tab", { name: "Profile" }).click();

@@ -63,9 +63,12 @@ export function subscribeToChanges({ onChange, onLive, onRefused }: ChangeListen
     });
     source.addEventListener("error", () => {
       publish({ live: false, id: lastId });
-      if (source?.readyState !== EventSource.CLOSED) return;
+      const isRefused = source?.readyState === EventSource.CLOSED;
+      // Offline, the browser would try again every few seconds and log each failure.
+      if (!isRefused && attempt(() => navigator.onLine) !== false) return;
+      source?.close();
       reopenTimer = setTimeout(open, REOPEN_MS);
-      onRefused();
+      if (isRefused) onRefused();
     });
     source.addEventListener("over", () => {
       close();

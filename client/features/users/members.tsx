@@ -47,7 +47,7 @@ export function Members() {
   };
   return (
     <SectionCard
-      title="Everyone who can sign in"
+      title="Who can sign in"
       actions={
         <Button onClick={() => add("member")}>
           <UserPlus aria-hidden="true" /> Add member

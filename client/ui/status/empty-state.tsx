@@ -23,8 +23,13 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <div className={cn("mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center", className)}>
-      <div className="mb-5 [&_svg]:h-28 [&_svg]:w-auto">{drawing}</div>
+    <div
+      className={cn(
+        "mx-auto flex max-w-sm flex-col items-center px-4 py-10 text-center short:py-4",
+        className,
+      )}
+    >
+      <div className="mb-5 short:hidden [&_svg]:h-28 [&_svg]:w-auto">{drawing}</div>
       <Heading
         ref={headingRef}
         tabIndex={headingRef ? -1 : undefined}
