@@ -30,6 +30,7 @@ const ANSWER_MS = 2_000;
 /** The path of PUBLIC_URL, without a slash at the end. */
 const basePath = new URL("./", self.location.href).pathname.slice(0, -1);
 const SHELL = `${basePath}/`;
+const THEME = `${basePath}/theme.js`;
 
 /** The API paths that stay readable offline. */
 const READABLE =
@@ -61,13 +62,19 @@ registerRoute(
     ],
   }),
 );
+// Without it, an offline page ignores the chosen theme. Each version stores its own.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === THEME,
+  new CacheFirst({ cacheName: SHELL_CACHE }),
+);
 self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 
 async function keepShell(): Promise<void> {
   const response = await fetch(SHELL);
   // Fail the installation, so that the browser retries it later.
   if (!isPage(response)) throw new Error("Failed to fetch the page of this version");
-  await (await caches.open(SHELL_CACHE)).put(SHELL, response);
+  const shell = await caches.open(SHELL_CACHE);
+  await Promise.all([shell.put(SHELL, response), shell.add(THEME)]);
 }
 
 /** Returns whether a response is the app's page, and not that of /healthz or of a proxy's sign-in. */

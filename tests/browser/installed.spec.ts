@@ -60,9 +60,11 @@ test("offline, dishes, menus and an opened recipe can be read, and likes and com
   await untilCached(page, "/api/dishes", "/api/menus", `/api/menus/${id}/shopping-list`, "/api/auth/user");
   await page.goto(`/dishes?dish=${dish.id}`);
   await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("theme", "dark"));
 
   await context.setOffline(true);
   await page.goto(`/menus?shopping=${id}`);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("dialog").getByText("lentils")).toBeVisible();
   await page.goto(`/dishes?cooking=${dish.id}`);
   await expect(page.getByRole("region", { name: "Step 1 of 1" })).toContainText("Chop the onion.");
