@@ -187,9 +187,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             title={isEmpty ? "Nothing found" : "What are you looking for?"}
             level="p"
           >
-            {isEmpty
-              ? "Try a shorter word, a category or the cook's name."
-              : "Search by dish, menu, category or a cook's name. Small typos are fine."}
+            {isEmpty ? "Try a shorter word, a category or the cook's name." : "Small typos are fine."}
           </EmptyState>
         )}
       </div>
