@@ -27,8 +27,11 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       {label}
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute top-1 left-[calc(50%+0.375rem)] md:static md:-mr-1">
-            <CountBadge count={count} className="ring-2 ring-raised" />
+          <span aria-hidden="true" className="absolute top-1.5 left-[calc(50%+0.375rem)] md:static md:-mr-1">
+            <CountBadge
+              count={count}
+              className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"
+            />
           </span>
           <VisuallyHidden>
             {", "}

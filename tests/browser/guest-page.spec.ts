@@ -42,7 +42,7 @@ test("a guest chooses dishes, reloads, submits, and edits on another device", as
   await expect(part(page, "Your Information")).toContainText("Mia");
 
   // A double tap must submit one menu.
-  await page.getByRole("button", { name: "Submit Menu" }).dblclick();
+  await page.getByRole("button", { name: "Submit menu" }).dblclick();
   const thanks = page.getByRole("heading", { name: "Thank you, Mia!" });
   await expect(thanks).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveText(DISHES.slice(0, 4));

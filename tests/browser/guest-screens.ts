@@ -57,7 +57,7 @@ export const GUEST_SCREENS: Screen[] = [
     open: async (page) => {
       await press(/^Event Details/)(page);
       await page.getByLabel("Event title").fill("");
-      await press("Submit Menu")(page);
+      await press("Submit menu")(page);
     },
     ready: (page) => page.getByText("Please give the event a title."),
   },
@@ -83,7 +83,7 @@ export const GUEST_SCREENS: Screen[] = [
       await press(/^Your Information/)(page);
       await page.getByLabel("Your name").fill("Grace");
       await choose(page, /^Red lentil soup/, /^Toast/);
-      await press("Submit Menu")(page);
+      await press("Submit menu")(page);
     },
     ready: heading("Thank you, Grace!"),
   },

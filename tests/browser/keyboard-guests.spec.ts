@@ -14,7 +14,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone", asy
   await page.goto(`/menu/${token}`);
 
   // The first missing field is focused.
-  await tabAndPress(page, button(page, "Submit Menu"));
+  await tabAndPress(page, button(page, "Submit menu"));
   await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
   await page.keyboard.press("Control+Home");
   await tabAndPress(page, dish(page, "Bread"), "Space");
@@ -30,7 +30,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone", asy
   await expect(button(page, "3 dishes chosen")).toBeVisible();
   await tabAndPress(page, button(page, /^Your Information/));
   await tabAndType(page, page.getByLabel("Your name"), "Mia");
-  await tabAndPress(page, button(page, "Submit Menu"));
+  await tabAndPress(page, button(page, "Submit menu"));
   await expect(page.getByRole("heading", { name: "Thank you, Mia!" })).toBeFocused();
 
   await tabAndPress(page, page.getByRole("link", { name: "Change My Menu" }));

@@ -113,7 +113,7 @@ for (const failure of ["missing", "throwing", "failing when used"] as const) {
     await breakFeatures(page, FEATURES, failure);
     await page.goto(`/guest/${token}`);
     await page.getByRole("button", { name: /^Lentil soup/ }).click();
-    await page.getByRole("button", { name: "Submit Menu" }).click();
+    await page.getByRole("button", { name: "Submit menu" }).click();
     await expect(page.getByRole("heading", { name: /Thank you/ })).toBeVisible();
   });
 }

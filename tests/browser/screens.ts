@@ -231,7 +231,7 @@ export const SCREENS: Screen[] = [
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
-      await page.getByRole("button", { name: "From a link" }).click();
+      await page.getByRole("button", { name: "From a link", exact: true }).click();
     },
     ready: (page) => page.getByLabel("Photo URL"),
   },

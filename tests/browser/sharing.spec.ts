@@ -75,7 +75,7 @@ test("an invitation link becomes an accepted menu @phone", async ({
     await expect(guest.getByRole("button", { name: /^Your Information/ })).toContainText("Grace");
     for (const dish of DISHES.slice(0, 4)) await press(dishButton(guest, dish));
     await expect(guest.getByRole("button", { name: "4 dishes chosen" })).toBeVisible();
-    await press(guest.getByRole("button", { name: "Submit Menu" }));
+    await press(guest.getByRole("button", { name: "Submit menu" }));
     await expect(guest.getByRole("heading", { name: "Thank you, Grace!" })).toBeVisible();
     editLink = guest.url();
     expect(editLink).toContain("/guest-menu?edit=");

@@ -31,7 +31,7 @@ const numbered = (id: number, fields: Partial<Dish> = {}) =>
 const open = (link: GuestLink = INVITED) =>
   show(<GuestMenuPage link={link} loading={startGuestPage(link)} />);
 const part = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
-const submit = async (user: Person) => user.click(await screen.findByRole("button", { name: "Submit Menu" }));
+const submit = async (user: Person) => user.click(await screen.findByRole("button", { name: "Submit menu" }));
 const strip = () => document.querySelectorAll("[data-strip] img");
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ export function ShopDaysDialog({ value }: { value: string }) {
   };
   return (
     <Shopping of={{ days }}>
-      <div className="mb-4 grid grid-cols-2 gap-3">
+      <div className="mb-4 grid gap-3 min-[22.5rem]:grid-cols-2">
         <Field label="From">
           <Input
             type="date"

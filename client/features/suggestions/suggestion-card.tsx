@@ -44,8 +44,13 @@ export function SuggestionCard(props: SuggestionCardProps) {
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)]">
         <MenuPhotos dishes={suggestion.dishes} className="h-full min-h-32 sm:row-span-2" />
         <div className="min-w-0 p-4 sm:pb-0">
-          <div className="flex items-start justify-between gap-2">
-            <h3 ref={title} id={titleId} tabIndex={-1} className="line-clamp-2 min-w-0 text-base break-words">
+          <div className="flex items-start justify-between gap-x-2 max-[22.5rem]:flex-wrap">
+            <h3
+              ref={title}
+              id={titleId}
+              tabIndex={-1}
+              className="line-clamp-2 min-w-0 text-base max-[22.5rem]:min-w-32 break-words"
+            >
               {suggestion.title}
             </h3>
             <StatusBadge status={suggestion.status} />

@@ -58,7 +58,7 @@ function CreatePasswordLink({ member }: { member: User }) {
       description={`${name} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`}
       footer={
         <>
-          <DialogClose />
+          <DialogClose className="max-md:hidden" />
           <Button
             pending={create.isPending}
             pendingLabel="Creating…"

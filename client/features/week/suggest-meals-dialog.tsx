@@ -75,7 +75,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
       footer={
         shown.length > 0 && (
           <>
-            <DialogClose />
+            <DialogClose className="max-md:hidden" />
             <Button pending={plan.isPending} pendingLabel="Adding…" onClick={add}>
               Add to the week
             </Button>

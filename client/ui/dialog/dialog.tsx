@@ -139,15 +139,12 @@ export function DialogClose({
   );
 }
 
-/** Cancel, and the button that submits the dialog's form. */
-export function DialogSubmit({
-  hidesCancelOnPhones,
-  ...rest
-}: Omit<ButtonProps, "type"> & { hidesCancelOnPhones?: boolean }) {
+/** Cancel, except on phones, and the button that submits the dialog's form. */
+export function DialogSubmit(props: Omit<ButtonProps, "type">) {
   return (
     <>
-      <DialogClose className={hidesCancelOnPhones ? "max-md:hidden" : undefined} />
-      <Button {...rest} type="submit" />
+      <DialogClose className="max-md:hidden" />
+      <Button {...props} type="submit" />
     </>
   );
 }

@@ -35,5 +35,5 @@ export async function choose(page: Page, ...titles: string[]): Promise<void> {
 }
 
 export async function submit(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Submit Menu" }).tap();
+  await page.getByRole("button", { name: "Submit menu" }).tap();
 }

@@ -65,7 +65,6 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
       onSubmit={save}
       footer={
         <DialogSubmit
-          hidesCancelOnPhones
           pending={create.isPending || preparing}
           pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
         >

@@ -44,7 +44,6 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
       onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
         <DialogSubmit
-          hidesCancelOnPhones
           pending={update.isPending || preparing}
           pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
         >

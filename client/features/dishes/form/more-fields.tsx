@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -34,7 +34,7 @@ export function MoreFields({ label, needed, children }: MoreFieldsProps) {
         }}
         className="max-md:-mx-3 max-md:h-auto max-md:min-h-11 max-md:justify-start max-md:px-3 max-md:text-left max-md:whitespace-normal"
       >
-        <ChevronDown aria-hidden="true" /> {label}
+        <ChevronRight aria-hidden="true" /> {label}
       </Button>
     );
   }

@@ -71,7 +71,6 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
             </Button>
           )}
           <DialogSubmit
-            hidesCancelOnPhones
             className={step === "when" ? "max-md:hidden" : undefined}
             disabled={chosen === 0}
             pending={create.isPending || preparing}

@@ -45,7 +45,6 @@ function EditMenu({ menu }: { menu: Menu }) {
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
           <DialogSubmit
-            hidesCancelOnPhones
             pending={update.isPending || preparing}
             pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
           >

@@ -53,7 +53,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-          {isChange ? "Save changes" : "Submit Menu"}
+          {isChange ? "Save changes" : "Submit menu"}
         </Button>
       </div>
       <span role="status" className="sr-only">
