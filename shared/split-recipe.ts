@@ -131,6 +131,9 @@ function headingOf(line: string): { part: Part; behind: string } | undefined {
   return line.length < LONGEST_HEADING && minutesIn(line) > 0 ? undefined : { part, behind };
 }
 
+/** True for "Ingredients", "How to make it" and "Notes". */
+export const isPartHeading = (line: string): boolean => headingOf(line) !== undefined;
+
 const countWords = (line: string) => line.split(" ").length;
 const isNoise = (line: string) =>
   line.length < LONGEST_HEADING && (NOISE.test(line) || /^[\d\sx★☆−+—_=-]*$/u.test(line));

@@ -1,13 +1,14 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
-import { dishes, images } from "#shared/schema/index.ts";
+import { dishes, images, settings } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
-import { plain } from "#tests/setup/photos.ts";
+import { detailedPhoto, plain } from "#tests/setup/photos.ts";
 import { mealieBackup, mealieTables, programFiles } from "#tests/setup/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
@@ -40,6 +41,7 @@ describe("a file of another program", () => {
     ["Paprika, full", { program: "Paprika export", photos: 1 }, 1, "rating"],
     ["Nextcloud Cookbook, full", { program: "Nextcloud Cookbook", photos: 1 }, 1, undefined],
     ["RecipeSage, full", { program: "RecipeSage", photos: 1 }, 1, "rating"],
+    ["Text, odd", { program: "Text file", photos: 0 }, 3, undefined],
   ])(
     "%s: is recognized, imported with photos, and creates nothing again",
     async (name, source, count, leftOut) => {
@@ -60,8 +62,8 @@ describe("a file of another program", () => {
         message === null ? [] : [message],
       );
       const created = (await db.select().from(dishes).orderBy(dishes.id)).filter(({ id }) => id !== own.id);
-      expect(created[0]?.images).toHaveLength(1);
-      expect(await db.$count(images)).toBe(name.startsWith("RecipeSage") ? 0 : 1);
+      expect(created[0]?.images).toHaveLength(source.photos);
+      expect(await db.$count(images)).toBe(name.startsWith("RecipeSage") ? 0 : source.photos);
 
       await admin
         .patch(`/api/dishes/${created[0]?.id}`)
@@ -81,6 +83,20 @@ describe("a file of another program", () => {
     const tables = JSON.stringify(await dumpTables(db));
     expect(tables).toContain("Lentil soup");
     expect(tables).not.toMatch(/secret-hash|a-secret-token|ada@example/);
+  });
+
+  test("brings photos in their large form, too, if the household keeps photos sharp", async () => {
+    await db.update(settings).set({ photoQuality: "sharp" });
+    const file = await mealieBackup(undefined, "sqlite", {
+      [`data/recipes/${String(mealieTables().recipes?.[0]?.id)}/images/original.webp`]: await detailedPhoto(
+        1_600,
+        1_200,
+      ),
+    });
+    await importFile(await asAdmin(), file);
+    const [photo] = await db.select().from(images);
+    expect(photo?.width).toBe(400);
+    expect(await sharp(photo?.large ?? undefined).metadata()).toMatchObject({ width: 1_280, height: 960 });
   });
 
   test("falls back to a smaller photo if the largest has too many pixels", async () => {

@@ -326,6 +326,33 @@ describe("an export", () => {
     expect((await preview(admin, zip).expect(200)).body.recipes).toHaveLength(3);
   });
 
+  test("can be imported from its Markdown and photos alone", async () => {
+    const dish = {
+      title: "Lentil *soup*",
+      description: "Warm & cheap",
+      category: "Soups",
+      images: [await photo("#c2512f"), await photo("#2f51c2")],
+      servings: 6,
+      ingredients: "2 l water\nBroth:\n1 kg bones\n½ onion",
+      instructions: "Boil.\nWait 2 hours.",
+      prepMinutes: 150,
+      estimatedCalories: 480,
+      sourceUrl: "https://example.com/soup",
+    };
+    const admin = await asAdmin();
+    await admin.post("/api/dishes").send(dish).expect(201);
+    await writeFile(path.join(dataDir, "export.zip"), await download(admin));
+    const { Archive } = await import("#server/features/dish-files/archive.ts");
+    const archive = await Archive.open(path.join(dataDir, "export.zip"));
+    const files: [string, Buffer][] = [];
+    for (const entry of archive.entries.filter(({ fileName }) => /^(?:dishes|photos)\//.test(fileName)))
+      files.push([entry.fileName, await archive.read(entry, 1_000_000)]);
+    archive.close();
+    await importFile(await other.asAdmin(), await zipOf(files));
+    const [imported] = await other.db.select().from(dishes);
+    expect(imported).toMatchObject({ ...dish, images: [expect.anything(), expect.anything()] });
+  });
+
   test("of an empty household is a file without recipes, which says so", async () => {
     const admin = await asAdmin();
     const { body } = await preview(admin, await download(admin)).expect(422);
@@ -453,7 +480,7 @@ describe("a bad file gets one sentence and changes nothing", async () => {
 
   test.each<[string, Buffer, number, RegExp]>([
     ["an empty file", Buffer.alloc(0), 422, /^This file is not valid JSON/],
-    ["another format", Buffer.from("title: Soup"), 422, /^This file is not valid JSON/],
+    ["a text without a recipe", Buffer.from("title: Soup"), 422, /^No recipes were found/],
     ["JSON without recipes", Buffer.from('{"a": 1}'), 422, /^No recipes were found/],
     ["deep JSON", Buffer.from("[".repeat(1_000_000)), 422, /^This file is nested too deeply/],
     [
@@ -463,7 +490,7 @@ describe("a bad file gets one sentence and changes nothing", async () => {
       /^This file is not in UTF-8/,
     ],
     ["100 MB of spaces", Buffer.alloc(100_000_000, " "), 422, /^A recipe in this file is larger than 4 MB/],
-    ["a zip without recipes", await zipOf({ "a.txt": "a" }), 422, /^No recipes were found in this file/],
+    ["a zip without recipes", await zipOf({ "a.png": "a" }), 422, /^No recipes were found in this file/],
     ["half a zip", good.subarray(0, good.length / 2), 422, /^This archive is damaged/],
     ["a zip with a flipped bit", flipped, 422, /^This archive is damaged/],
     [

@@ -381,6 +381,89 @@ export const fullRecipeSageRecipe = () =>
 
 export const recipeSageExport = (recipes: Fields[]): Buffer => Buffer.from(json({ recipes }));
 
+/** As a note program writes it, and Sofra's export. */
+export const fullMarkdown = `---
+title: "Menemen"
+category: Breakfast
+tags:
+  - quick
+  - eggs
+servings: 2
+source: "https://example.com/menemen"
+---
+
+# Menemen \\*our way\\*
+
+![The pan](<pictures/pan (1).jpg>)
+![](pictures/none.jpg "lost")
+
+Eggs with **tomatoes** from [Bolu](https://example.com/bolu).
+
+## 🥣 Ingredients
+
+- [ ] 3 eggs
+- [x] 2 tomatoes
+
+### Sauce
+
+* 1 pinch of salt
+
+## Method
+
+1. Fry slowly.
+2. Serve.
+`;
+
+/** Several recipes in one text, with what stands around them. */
+export const cookbook = `# Our cookbook
+
+Since 1987.
+
+## Soups
+
+### Lentil soup
+
+#### Ingredients
+
+- 200 g lentils
+- 1 onion
+
+#### For the oil
+
+- 1 tsp mint
+
+#### Steps
+
+Boil everything for 20 minutes.
+
+### Lentil soup
+
+200 g red lentils
+1 carrot
+
+Boil it. Blend it.
+
+## Bread
+
+### Pide
+
+500 g flour
+1 tsp salt
+
+Knead it. Bake it.
+`;
+
+/** Notes in a zip, as people pack them. */
+export const notesArchive = async (photo: Buffer): Promise<Buffer> =>
+  zipOf({
+    ".obsidian/app.json": "{}",
+    "Notes/Menemen.md": fullMarkdown,
+    "Notes/pictures/pan (1).jpg": photo,
+    "Notes/Lemonade 0123456789abcdef0123456789abcdef.txt":
+      "3 lemons\n1 l water\n100 g sugar\n\nStir well. Serve cold.",
+    "Notes/todo.txt": "Buy a pan",
+  });
+
 /** The smallest, a full and an odd file of each program. */
 export async function programFiles(): Promise<Record<string, Buffer>> {
   const photo = await jpeg("#51c22f");
@@ -420,6 +503,9 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
     "RecipeSage, odd": recipeSageExport([
       schemaRecipe({ ...odd, name: "Menemen", comment: ["x", { text: {} }] }),
     ]),
+    "Text, smallest": Buffer.from("Menemen\n3 eggs\n2 tomatoes"),
+    "Text, full": await notesArchive(photo),
+    "Text, odd": Buffer.from(`\ufeff${cookbook}`.replaceAll("\n", "\r\n")),
   };
 }
 

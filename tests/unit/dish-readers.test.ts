@@ -1,12 +1,22 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+<<<<<<< HEAD
 import { describe, expect, test } from "vitest";
+=======
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { Archive } from "#server/features/dish-files/archive.ts";
+>>>>>>> 8c9e1a5d (feat(dish-files): import recipes from text and Markdown files)
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
+<<<<<<< HEAD
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 import { zipOf } from "#tests/setup/zip.ts";
+=======
+import { patched, zipOf } from "#tests/setup/zip.ts";
+>>>>>>> 8c9e1a5d (feat(dish-files): import recipes from text and Markdown files)
 
 const folder = await makeTestFolder();
 
@@ -295,6 +305,68 @@ describe("a schema.org file", () => {
   });
 });
 
+describe("a text", () => {
+  test("in Markdown carries its facts, headings and photos", async () => {
+    const image = await plain(40, 30).jpeg().toBuffer();
+    const [menemen, lemonade, todo] = await read(await programs.notesArchive(image), ["Quick"]);
+    expect(menemen?.dish).toMatchObject({ program: "Text file", missingPhotos: 1, leftOut: [] });
+    expect(sizes(menemen?.dish?.photos ?? [])).toEqual([1]);
+    expect(menemen?.dish?.input).toMatchObject({
+      title: "Menemen *our way*",
+      description: "Eggs with tomatoes from Bolu.\nTags: Breakfast, eggs",
+      category: "quick",
+      servings: 2,
+      sourceUrl: "https://example.com/menemen",
+      ingredients: "3 eggs\n2 tomatoes\nSauce:\n1 pinch of salt",
+      instructions: "1. Fry slowly.\n2. Serve.",
+    });
+    expect(lemonade?.dish?.input).toMatchObject({
+      title: "Lemonade",
+      ingredients: "3 lemons\n1 l water\n100 g sugar",
+      instructions: "Stir well. Serve cold.",
+    });
+    expect(todo).toEqual({
+      title: "Notes/todo.txt",
+      problem: "No ingredients or steps were found in this text.",
+    });
+  });
+
+  test("contains several recipes, also of one name, if headings separate them", async () => {
+    const recipes = await read(programs.cookbook);
+    expect(recipes.map(({ title }) => title)).toEqual(["Lentil soup", "Lentil soup", "Pide"]);
+    expect(new Set(recipes.map(({ dish }) => dish?.importKey)).size).toBe(3);
+    expect(recipes[0]?.dish?.input).toMatchObject({
+      ingredients: "200 g lentils\n1 onion\nFor the oil:\n1 tsp mint",
+      instructions: "Boil everything for 20 minutes.",
+    });
+  });
+
+  test("is one recipe although its parts have headings", async () => {
+    const text =
+      "# Cake\n\n## Dough\n\n2 eggs\n100 g flour\n\n## Filling\n\n1 apple\n1 tsp cinnamon\n\n## Steps\n\nBake it.";
+    expect((await read(text)).map(({ title }) => title)).toEqual(["Cake"]);
+  });
+
+  test("next to the files of a program describes the program", async () => {
+    const file = await zipOf({
+      "README.md": "# How to\n\n1. Unpack it.\n2. Import it.",
+      "a/recipe.json": JSON.stringify(programs.schemaRecipe({ recipeIngredient: ["1 egg"] })),
+    });
+    expect((await read(file)).map(({ title }) => title)).toEqual(["Menemen"]);
+  });
+
+  test("of 10,000 lines, or in another encoding, gets one sentence", async () => {
+    const long = `# Soup\n\n${"1 egg\n".repeat(10_000)}`;
+    expect((await read(long))[0]?.problem).toBe(
+      "A recipe in a text can have at most 400 lines and 40,000 characters.",
+    );
+    await expect(read(Buffer.from("Käse\n1 egg\n2 eggs", "latin1"))).rejects.toThrow("is not in UTF-8");
+    await expect(read("a\n".repeat(60_000))).rejects.toThrow(
+      "A file of text can have at most 4 MB and 50,000 lines.",
+    );
+  });
+});
+
 describe("the rest of a file goes on", () => {
   const recipe = (name: string, fields: object = {}) =>
     JSON.stringify(programs.schemaRecipe({ name, ...fields }));
@@ -347,6 +419,8 @@ describe("the rest of a file goes on", () => {
     ].map(hostile);
     const found = await read(JSON.stringify(recipes));
     expect(found.map(({ problem }) => problem)).toEqual(Array(5).fill(undefined));
+    const text = "# Soup<script>alert(1)</script>\n\n2 eggs<b>\n1 onion<!-- alert -->\n\nBoil it";
+    found.push(...(await read(`${text}<img src=x onerror=alert(1)>, for ten minutes.`)));
     expect(JSON.stringify(found.map(({ title, dish }) => [title, dish?.input]))).not.toMatch(
       /<|alert|onerror/,
     );
@@ -391,6 +465,85 @@ describe("the rest of a file goes on", () => {
     });
     const [, stock] = await read(await programs.mealieBackup(cyclic));
     expect(stock?.dish?.input.ingredients).toBe("1 Stock");
+    const self = { "@id": "#soup" };
+    const soup = programs.schemaRecipe({
+      ...self,
+      image: self,
+      recipeInstructions: [self],
+      mainEntity: self,
+    });
+    expect((await read(JSON.stringify({ "@graph": [soup] }))).map(({ problem }) => problem)).toEqual([
+      undefined,
+    ]);
+  });
+
+  test("without following links, and with names in the encodings of old systems", async () => {
+    const SYMBOLIC_LINK = 0o120777;
+    const image = await plain(40, 30).jpeg().toBuffer();
+    const zip = await zipOf([
+      ["a/recipe.json", recipe("Käse", { image: "K\u00e4se.jpg" })],
+      ["a/K~se.jpg", image],
+      ["b/recipe.json", recipe("Käse", { image: "K\u00e4se.jpg", recipeIngredient: ["1 egg"] })],
+      ["b/K^se.jpg", image],
+      ["c/recipe.json", "../../../etc/passwd", SYMBOLIC_LINK],
+      ["d/recipe.json", recipe("Linked", { image: "link.jpg" })],
+      ["d/link.jpg", "/etc/passwd", SYMBOLIC_LINK],
+    ]);
+    // Code page 437 of old Windows, and Latin 1, whose letters read as others; neither marked as UTF-8.
+    const named = patched(patched(zip, "K~se", "K\x84se"), "K^se", "K\xe4se");
+    for (let at = named.indexOf("PK\x01\x02"); at >= 0; at = named.indexOf("PK\x01\x02", at + 1))
+      named.writeUInt16LE(named.readUInt16LE(at + 8) & ~0x800, at + 8);
+    const found: unknown[] = [];
+    const recipes = await read(named, [], (photo) => found.push(photo));
+    expect(recipes.map(({ title, problem, dish }) => [title, problem, dish?.missingPhotos])).toEqual([
+      ["Käse", undefined, 0],
+      ["Käse", undefined, 1],
+      ["c/recipe.json", "No ingredients or steps were found in this text.", undefined],
+      ["Linked", undefined, 0],
+    ]);
+    expect(found).toEqual([image, Buffer.from("/etc/passwd")]);
+  });
+
+  test("not in an archive of another format", async () => {
+    const header = Buffer.alloc(512);
+    header.write("soup.txt");
+    const tar = Buffer.concat([header, Buffer.from("Soup\n1 egg\n2 onions\nBoil it."), Buffer.alloc(1_000)]);
+    await expect(read(tar)).rejects.toThrow("This file is neither a zip, JSON nor a text in UTF-8.");
+    await expect(read(gzipSync(tar))).rejects.toThrow(/^This file is compressed, but no recipe of Paprika/);
+    await expect(read(gzipSync(Buffer.alloc(30_000_000, "{")))).rejects.toThrow(/nested too deeply/);
+  });
+});
+
+/** Unpacks a zip and packs it with a folder around everything, as macOS does. */
+async function packedAgain(zip: Buffer): Promise<Buffer> {
+  const name = path.join(folder, crypto.randomUUID());
+  await writeFile(name, zip);
+  const archive = await Archive.open(name);
+  const files: [string, Buffer][] = [];
+  for (const entry of archive.entries) {
+    const bytes = await archive.read(entry, 10_000_000);
+    files.push(
+      [`export/${entry.fileName}`, bytes],
+      [`__MACOSX/export/._${path.basename(entry.fileName)}`, bytes],
+    );
+  }
+  archive.close();
+  return zipOf(files);
+}
+
+describe("an archive that was packed again has the same recipes and photos", async () => {
+  const zips = Object.entries(await programs.programFiles()).filter(
+    ([, file]) => file.toString("latin1", 0, 2) === "PK",
+  );
+  test.each(zips)("%s", async (_, file) => {
+    const seen = (recipes: FileRecipe[]) =>
+      recipes.map(({ title, dish, problem }) => [
+        title.replace("export/", ""),
+        dish?.importKey,
+        dish?.photos.length,
+        problem,
+      ]);
+    expect(seen(await read(await packedAgain(file)))).toEqual(seen(await read(file)));
   });
 });
 

@@ -5,8 +5,9 @@ import { createGunzip } from "node:zlib";
 import { Archive, folderOf, type Entry } from "./archive.ts";
 import { FileProblem, LimitProblem, RECIPES_FILE } from "./dish-file-format.ts";
 import { filesOf, NO_FILES, type Files } from "./files.ts";
-import { readJsonEntries } from "./json-entries.ts";
+import { decoded, readJsonEntries } from "./json-entries.ts";
 import { folderId, recipesOfBackup } from "./readers/mealie-backup.ts";
+import { recipesOfText } from "./readers/text.ts";
 
 /**
  * A part of a file that may be a recipe or contain some, or why a part cannot be read. `program` wrote the file, if that is known
@@ -27,12 +28,18 @@ const HEAD_BYTES = 4_096;
 /** Paprika's recipes contain their photos. */
 const MAX_PACKED_LENGTH = 20_000_000;
 const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipe)$/i;
+/** Read only if an archive has none of the others, in whose archives they describe the program. */
+const TEXT_FILES = /\.(?:txt|md|markdown)$/i;
+const MAX_TEXT_LENGTH = 4_000_000;
+const MAX_TEXT_LINES = 50_000;
+/** Whatever begins otherwise is a text. */
+const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:$|\{|\[\s*(?:$|[[{"\]]))/;
 /** Added by macOS, and hidden files. */
-const IGNORED = /^__MACOSX\/|(?:^|\/)\._/;
+const IGNORED = /^__MACOSX\/|(?:^|\/)\./;
 
 /**
- * Opens a file by its content: JSON, a gzip of JSON, or a zip of these and of further zips. Files in a zip are read by their
- * extension.
+ * Opens a file by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips. The extension decides only
+ * which files in a zip are read.
  * @throws FileProblem
  */
 export async function openDocuments(file: string): Promise<Documents> {
@@ -66,9 +73,11 @@ async function* readArchive(archive: Archive, { isInner }: { isInner: boolean })
     return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
   }
   if (main) return yield* readBackup(() => archive.stream(main), filesOf(archive, folderOf(main.fileName)));
-  for (const entry of archive.entries) {
+  const entriesNamed = (names: RegExp) =>
+    archive.entries.filter(({ fileName }) => names.test(fileName) && !IGNORED.test(fileName));
+  const exported = entriesNamed(READ_FILES);
+  for (const entry of exported.length > 0 ? exported : entriesNamed(TEXT_FILES)) {
     const name = entry.fileName;
-    if (!READ_FILES.test(name) || IGNORED.test(name)) continue;
     try {
       yield* readEntry(archive, entry, isInner);
     } catch (error) {
@@ -96,7 +105,7 @@ async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): Asy
     } finally {
       inner.close();
     }
-  } else if (/e$/i.test(name)) {
+  } else if (/\.paprikarecipe$/i.test(name)) {
     yield* documents(name, gunzip(archive.stream(entry)), files, MAX_PACKED_LENGTH);
   } else {
     yield* documents(name, archive.stream(entry), files);
@@ -109,7 +118,44 @@ async function* documents(
   files: Files,
   maxLength?: number,
 ): AsyncGenerator<Document> {
-  for await (const value of readJsonEntries(pieces, maxLength)) yield { name, value, files };
+  const { head, all } = await peek(pieces);
+  if (JSON_START.test(head)) {
+    for await (const value of readJsonEntries(all, maxLength)) yield { name, value, files };
+    return;
+  }
+  if (head.includes("\0")) throw new FileProblem("This file is neither a zip, JSON nor a text in UTF-8.");
+  for await (const found of recipesOfText(await readLines(all), name)) {
+    yield "problem" in found ? found : { name, files, ...found };
+  }
+}
+
+async function readLines(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
+  const lines = [""];
+  let length = 0;
+  for await (const piece of decoded(pieces)) {
+    length += piece.length;
+    const [first = "", ...others] = piece.split("\n");
+    lines.push((lines.pop() ?? "") + first, ...others);
+    if (length > MAX_TEXT_LENGTH || lines.length > MAX_TEXT_LINES)
+      throw new FileProblem("A file of text can have at most 4 MB and 50,000 lines.");
+  }
+  return lines.map((line) => line.replace(/\r$/, ""));
+}
+
+/** Looks at the start of a stream without taking it out. */
+async function peek(pieces: AsyncIterable<Uint8Array>) {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  async function* all() {
+    try {
+      if (!first.done) yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  const head = first.done ? "" : Buffer.from(first.value.subarray(0, HEAD_BYTES)).toString("latin1");
+  return { head, all: all() };
 }
 
 async function* readBackup(open: () => AsyncIterable<Uint8Array>, files: Files): AsyncGenerator<Document> {

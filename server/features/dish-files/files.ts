@@ -1,3 +1,4 @@
+import path from "node:path/posix";
 import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
 import { folderOf, type Archive, type Entry } from "./archive.ts";
 
@@ -9,7 +10,7 @@ export type PhotoSources = PhotoSource[];
 /** The files next to a recipe. */
 export interface Files {
   /** @returns the photo at a path; undefined if there is none */
-  at: (path: string) => PhotoSources | undefined;
+  at: (name: string) => PhotoSources | undefined;
   /** @param names patterns of names, largest photo first */
   find: (folder: string, ...names: RegExp[]) => PhotoSources;
   /** @returns the files of a folder here */
@@ -22,8 +23,8 @@ export const NO_FILES: Files = { at: () => undefined, find: () => [], in: () => 
 export function filesOf(archive: Archive, base: string): Files {
   const photo = (entry: Entry) => () => archive.read(entry, MAX_PHOTO_BYTES);
   return {
-    at: (path) => {
-      const entry = archive.find(base + path);
+    at: (name) => {
+      const entry = archive.find(base + name) ?? archive.find(path.normalize(base + name));
       return entry && [photo(entry)];
     },
     find: (folder, ...names) => {

@@ -52,7 +52,8 @@ export async function* readJsonRows(
   if (!splitter.isComplete) throw invalid();
 }
 
-async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decodes a text in pieces. @throws FileProblem if it is not in UTF-8 */
+export async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const pause = createPacer();
   for await (const piece of pieces) {

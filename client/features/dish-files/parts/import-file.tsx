@@ -60,7 +60,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             <FileUp aria-hidden="true" /> Choose file
             <input
               type="file"
-              accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,application/zip,application/json,application/ld+json"
+              accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.txt,.md,application/zip,application/json,application/ld+json"
               className="sr-only"
               aria-describedby={cn(failure && `${id}-error`, `${id}-hint`)}
               aria-invalid={failure !== undefined}
@@ -72,8 +72,8 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             />
           </label>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-64 text-sm text-muted">
-            From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, or any schema.org file. You
-            see what it contains before anything is saved.
+            From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or
+            texts and Markdown. You see what it contains before anything is saved.
           </p>
         </div>
       )}

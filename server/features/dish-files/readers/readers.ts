@@ -6,9 +6,10 @@ import { paprika } from "./paprika.ts";
 import { schemaOrg } from "./schema-org.ts";
 import type { Reader } from "./source-recipe.ts";
 import { tandoor } from "./tandoor.ts";
+import { text } from "./text.ts";
 
 /** The first that recognizes an object reads it. */
-const readers: Reader[] = [mealie, tandoor, paprika, schemaOrg];
+const readers: Reader[] = [text, mealie, tandoor, paprika, schemaOrg];
 
 const readerOf = (node: Node) => readers.find(({ recognizes }) => recognizes(node));
 

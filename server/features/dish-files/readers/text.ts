@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import type { Files } from "#server/features/dish-files/files.ts";
+import type { Node } from "#server/features/recipes/json-ld.ts";
+import { createPacer } from "#server/lib/own-turn.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
+import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
+import { MAX_LINES } from "#shared/pasted-lines.ts";
+import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
+import { markdownText, namesOf, type Reader } from "./source-recipe.ts";
+
+const TYPE = "TextRecipe";
+
+/** A recipe that `recipesOfText` found. */
+export const text: Reader = {
+  recognizes: (node) => node["@type"] === TYPE,
+  recipe: (node, files) => ({
+    program: "Text file",
+    node,
+    photos: namesOf(node.image).map((path) => photoAt(path, files)),
+    categories: namesOf(node.recipeCategory),
+    tags: namesOf(node.keywords),
+    notes: [],
+    leftOut: [],
+  }),
+};
+
+function photoAt(path: string, files: Files) {
+  if (/^https?:/i.test(path)) return [path];
+  return files.at(path) ?? (/%[0-9a-f]{2}/i.test(path) ? files.at(decoded(path)) : undefined) ?? [];
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+interface Heading {
+  line: number;
+  level: number;
+  title: string;
+}
+
+/** The text below a heading. */
+interface Section {
+  title: string;
+  lines: string[];
+}
+
+const HEADING = /^ {0,3}(#{1,6}) +([^\n]{1,200}?)[ #]*$/;
+const DEEPEST = 6;
+const IMAGE = /!\[[^[\]\n]{0,200}\]\(\s{0,9}(?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}))[^()\n]{0,200}\)/g;
+const LIST_MARK = /^([ \t]*)[-*+] +(?:\[[ x]\] +)?/gim;
+const ESCAPED = /\\([\\`*_<>[\]#.()!+-])/g;
+/** Titles of notes are often only in the names of their files; Notion adds an id. */
+const EXTENSION = /(?: [0-9a-f]{32})?\.\w{1,10}$/i;
+
+/**
+ * Reads recipes that people wrote as plain text or Markdown: several in one text if headings separate them.
+ * @param fileName "" if it is not known
+ * @returns recipes for the reader above, or why a part of the text is none
+ */
+export async function* recipesOfText(
+  lines: string[],
+  fileName: string,
+): AsyncGenerator<{ value: Node } | { name: string; problem: string }> {
+  const pause = createPacer();
+  const headings: Heading[] = [];
+  for (const [line, text] of lines.entries()) {
+    const [, marks = "", title = ""] = HEADING.exec(text) ?? [];
+    if (title && isTitle(title)) headings.push({ line, level: marks.length, title });
+    await pause();
+  }
+  for (let level = DEEPEST; level > 0; level--) {
+    const found: { title: string; result: Node | string | undefined }[] = [];
+    for (const { title, lines: part } of sectionsOf(lines, headings, level)) {
+      found.push({ title, result: readSection({ title, lines: part }, {}) });
+      await pause();
+    }
+    if (found.filter(({ result }) => isComplete(result)).length < 2) continue;
+    for (const { title, result } of found) {
+      if (typeof result === "string") yield { name: title, problem: result };
+      else if (result) yield { value: result };
+    }
+    return;
+  }
+  const { facts, body } = splitFrontMatter(lines);
+  const name = fileName.slice(fileName.lastIndexOf("/") + 1).replace(EXTENSION, "");
+  const found = readSection({ title: "", lines: body, ...titledSection(body) }, { ...facts, name });
+  if (typeof found === "string") yield { name: fileName, problem: found };
+  else if (found) yield { value: found };
+  else if (fileName) yield { name: fileName, problem: "No ingredients or steps were found in this text." };
+}
+
+const isComplete = (found: Node | string | undefined) =>
+  typeof found === "object" && found.recipeIngredient !== undefined && found.recipeInstructions !== undefined;
+
+/** False for a heading within a recipe: "Ingredients", "For the dough" */
+function isTitle(heading: string): boolean {
+  const words = heading.replace(/^[^\p{L}\d]+/u, "");
+  return !isPartHeading(words) && !isHeading(words);
+}
+
+/** The lines of one recipe without its title, if that is the first heading. */
+function titledSection(lines: string[]): Section | undefined {
+  const first = lines.findIndex((line) => HEADING.test(line));
+  const title = HEADING.exec(lines[first] ?? "")?.[2];
+  return title && isTitle(title) ? { title, lines: lines.toSpliced(first, 1) } : undefined;
+}
+
+/** Cuts a text at the titles of a level; a title of a higher level ends the section before it. */
+function* sectionsOf(lines: string[], headings: Heading[], level: number): Generator<Section> {
+  const titles = headings.filter((heading) => heading.level <= level);
+  if (titles.filter((heading) => heading.level === level).length < 2) return;
+  for (const [index, heading] of titles.entries()) {
+    if (heading.level < level) continue;
+    yield { title: heading.title, lines: lines.slice(heading.line + 1, titles[index + 1]?.line) };
+  }
+}
+
+/** @returns the recipe, or why it cannot be read; undefined if there is none */
+function readSection({ title, lines }: Section, facts: Record<string, string>): Node | string | undefined {
+  if (lines.length > MAX_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
+    return `A recipe in a text can have at most ${MAX_LINES} lines and ${MAX_RECIPE_TEXT.toLocaleString("en")} characters.`;
+  }
+  const images: string[] = [];
+  const written = lines.join("\n").replaceAll(IMAGE, (_, quoted?: string, path?: string) => {
+    images.push(quoted ?? path ?? "");
+    return "";
+  });
+  const plain = (markdown: string) => markdownText(markdown).replaceAll(ESCAPED, "$1");
+  const given = plain(title) || facts.title;
+  const body = plain(written.replaceAll(LIST_MARK, "$1- "));
+  const recipe = splitRecipe(given ? `Recipe: ${given}\n\n${body}` : body);
+  if (!recipe) return undefined;
+  const ingredients = recipe.ingredients.split("\n").filter(Boolean);
+  return {
+    "@type": TYPE,
+    // The others are known by their ingredients.
+    identifier: ingredients.length > 0 ? undefined : `text:${hashOf(recipe.instructions)}`,
+    name: given || recipe.title || facts.name,
+    description: recipe.description,
+    image: images,
+    recipeCategory: facts.category,
+    keywords: facts.tags?.split(/[[\],]+/),
+    recipeYield: facts.servings ?? recipe.servings,
+    totalTime: facts.minutes ?? recipe.prepMinutes,
+    nutrition: { calories: facts.calories },
+    isBasedOn: facts.source ?? facts.url ?? recipe.sourceUrl,
+    recipeIngredient: ingredients.length > 0 ? ingredients : undefined,
+    recipeInstructions: recipe.instructions ? recipe.instructions.split("\n") : undefined,
+  };
+}
+
+const hashOf = (instructions: string) => createHash("sha256").update(instructions).digest("hex");
+
+const MAX_FACTS = 100;
+const FACT = /^(\w{1,40}):[ \t]*(\S.*)$/gm;
+
+/** Facts above a Markdown text, in YAML of one line each, as Sofra's export and note programs write them. */
+function splitFrontMatter(lines: string[]): { facts: Record<string, string>; body: string[] } {
+  const end = lines.slice(0, MAX_FACTS).findIndex((line, index) => index > 0 && line.trim() === "---");
+  if (lines[0]?.trim() !== "---" || end < 0) return { facts: {}, body: lines };
+  // A list may have a line for each of its items.
+  const yaml = lines
+    .slice(1, end)
+    .join("\n")
+    .replaceAll(/\n[ \t]*- +/g, ",");
+  const facts = [...yaml.matchAll(FACT)].map(([, key = "", value = ""]) => [
+    key.toLowerCase(),
+    unquoted(value.trim()),
+  ]);
+  return { facts: Object.fromEntries(facts) as Record<string, string>, body: lines.slice(end + 1) };
+}
+
+function unquoted(value: string): string {
+  try {
+    const json: unknown = JSON.parse(value);
+    return typeof json === "string" ? json : value;
+  } catch {
+    return value.replaceAll(/^'|'$/g, "");
+  }
+}
