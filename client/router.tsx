@@ -29,17 +29,20 @@ const guests = lazyPage(
 );
 const settings = lazyPage(async () => (await import("./pages/settings.page.tsx")).SettingsPage);
 const admin = lazyPage(async () => (await import("./pages/admin.page.tsx")).AdminPage);
-const denied = lazyPage(async () => (await import("./pages/access-denied.page.tsx")).AccessDeniedPage);
-const notFound = lazyPage(async () => (await import("./pages/not-found.page.tsx")).NotFoundPage);
+const rarePages = () => import("./pages/rare-pages.ts");
+const dishBook = lazyPage(async () => (await rarePages()).loadDishBook());
+const denied = lazyPage(async () => (await rarePages()).AccessDeniedPage);
+const notFound = lazyPage(async () => (await rarePages()).NotFoundPage);
 
-const MEMBER_PAGES = new Map([
+const PAGES = [
   ["/", home],
   ["/dishes", dishes],
+  ["/dishes/book", dishBook],
   ["/menus", menus],
   ["/guest-suggestions", guests],
   ["/settings", settings],
-  ["/admin", admin],
-]);
+] as const;
+const MEMBER_PAGES = new Map<string, ReturnType<typeof lazyPage>>([...PAGES, ["/admin", admin]]);
 
 function memberPageAt(pathname: string) {
   return MEMBER_PAGES.get(pathname.replace(/\/+$/, "") || "/");
@@ -88,11 +91,7 @@ const routes: RouteObject[] = [
       {
         element: <MemberArea signedOut={<SignedOutView />} />,
         children: [
-          { path: "/", element: <home.Page /> },
-          { path: "/dishes", element: <dishes.Page /> },
-          { path: "/menus", element: <menus.Page /> },
-          { path: "/guest-suggestions", element: <guests.Page /> },
-          { path: "/settings", element: <settings.Page /> },
+          ...PAGES.map(([path, { Page }]) => ({ path, element: <Page /> })),
           {
             element: <AdminOnly denied={<denied.Page />} />,
             children: [{ path: "/admin", element: <admin.Page /> }],

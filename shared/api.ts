@@ -6,6 +6,7 @@ import { backupsApi } from "./backups.api.ts";
 import { calendarFeedApi } from "./calendar-feed.api.ts";
 import { caloriesApi } from "./calories.api.ts";
 import { adminApi, categoriesApi } from "./categories.api.ts";
+import { dishBookApi } from "./dish-book.api.ts";
 import { dishFilesApi } from "./dish-files.api.ts";
 import { dishesApi } from "./dishes.api.ts";
 import { eventsApi } from "./events.api.ts";
@@ -33,7 +34,7 @@ export const api = {
   auth: authApi,
   passwordLinks: passwordLinksApi,
   users: usersApi,
-  dishes: dishesApi,
+  dishes: { ...dishBookApi, ...dishesApi },
   recipeLinks: recipeLinksApi,
   photoReadings: photoReadingsApi,
   categories: categoriesApi,

@@ -195,6 +195,8 @@ export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MAX_RESULTS = 20;
 export const MAX_PAGE = 200;
+/** Recipes of one request. */
+export const MAX_RECIPES_LISTED = 50;
 
 export const TOAST_MS = 5_000;
 export const LIKE_TOAST_MS = 1_500;

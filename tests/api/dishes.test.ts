@@ -44,6 +44,19 @@ test("a posted dish is returned, listed and found with all its fields", async ()
   expect((await bob.get(`/api/dishes/${dish.id}`).expect(200)).body).toEqual(detailOf(dish));
 });
 
+test("the recipes of up to 50 dishes are listed by their ids", async () => {
+  const member = await asMember();
+  const recipe = { servings: 4, ingredients: "1 egg", instructions: "Fry.", sourceUrl: null };
+  const soup = await buildDish(db, recipe);
+  const bread = await buildDish(db);
+  const list = (wanted: unknown[]) => member.get("/api/dishes/recipes").query({ ids: wanted.join() });
+  const { body } = await list([bread.id, 999_999, soup.id]).expect(200);
+  expect(body).toHaveLength(2);
+  expect(body).toContainEqual({ id: soup.id, ...recipe, largeImages: null });
+  await list(Array(50).fill(soup.id)).expect(200);
+  for (const wrong of [[], ["x"], Array(51).fill(soup.id)]) await list(wrong).expect(400);
+});
+
 test("the length of a text is checked after trimming", async () => {
   const member = await asMember();
   const [title, description] = ["a".repeat(200), "b".repeat(5_000)];

@@ -297,6 +297,13 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByText("High confidence · 86%"),
   },
   {
+    name: "dishes as a book",
+    as: "admin",
+    household: "full",
+    path: "/dishes/book?category=Soups&flow=1",
+    ready: (page) => page.getByRole("button", { name: "Print", exact: true }),
+  },
+  {
     name: "cooking a dish",
     as: "admin",
     household: "full",

@@ -1,22 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-<<<<<<< HEAD
-import { describe, expect, test } from "vitest";
-=======
 import { gzipSync } from "node:zlib";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
->>>>>>> 8c9e1a5d (feat(dish-files): import recipes from text and Markdown files)
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
-<<<<<<< HEAD
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { zipOf } from "#tests/setup/zip.ts";
-=======
 import { patched, zipOf } from "#tests/setup/zip.ts";
->>>>>>> 8c9e1a5d (feat(dish-files): import recipes from text and Markdown files)
 
 const folder = await makeTestFolder();
 

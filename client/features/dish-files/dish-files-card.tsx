@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { JobProgress } from "#client/features/admin/job-progress.tsx";
 import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
@@ -8,6 +8,7 @@ import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { ExportMeasure } from "#shared/dish-files.api.ts";
@@ -53,13 +54,18 @@ function ExportPart() {
       </div>
       {isError && !data && <ErrorState title="The dishes could not be counted" query={query} />}
       {data && data.dishes > 0 && (
-        <a
-          href={withBase("/api/admin/export/dishes.zip")}
-          download
-          className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
-        >
-          <Download aria-hidden="true" /> Export dishes
-        </a>
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <LinkButton variant="ghost" to="/dishes/book?flow=1" className="max-md:w-full">
+            <Printer aria-hidden="true" /> Print as a book
+          </LinkButton>
+          <a
+            href={withBase("/api/admin/export/dishes.zip")}
+            download
+            className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
+          >
+            <Download aria-hidden="true" /> Export dishes
+          </a>
+        </div>
       )}
     </section>
   );

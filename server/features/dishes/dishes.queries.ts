@@ -1,5 +1,6 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { largeImages } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
@@ -10,6 +11,14 @@ export type DishRow = typeof dishes.$inferSelect;
 export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id));
   return rows.length > 0;
+}
+
+export async function listRecipes(db: DbOrTx, ids: number[]) {
+  const { id, servings, ingredients, instructions, sourceUrl, images } = dishes;
+  return db
+    .select({ id, servings, ingredients, instructions, sourceUrl, largeImages: largeImages(sql`${images}`) })
+    .from(dishes)
+    .where(inArray(id, ids));
 }
 
 /** @param strength `update` before deleting the dish, `no key update` before changing it */

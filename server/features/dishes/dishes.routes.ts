@@ -3,10 +3,12 @@ import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
 import { prepareDishStatements } from "./dish-json.queries.ts";
 import { confirmLabels, setLabel } from "./dish-labels.service.ts";
+import { listRecipes } from "./dishes.queries.ts";
 import {
   createDish,
   deleteDish,
@@ -20,7 +22,10 @@ import { listLikes, toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
   const reader = { statements: prepareDishStatements(deps.db), cache };
-  return serve(dishesApi, {
+  // "/api/dishes/recipes" comes before "/api/dishes/:id".
+  const endpoints = { ...dishBookApi, ...dishesApi };
+  return serve(endpoints, {
+    recipes: ({ query }) => listRecipes(deps.db, query.ids),
     list: ({ user, query, req }) => listDishes(reader, req, user, query),
     labels: ({ req }) => listLabels(deps, reader, req),
     get: ({ user, params, req }) => getDish(reader, req, user, params.id),

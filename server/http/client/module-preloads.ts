@@ -8,6 +8,7 @@ const APP = ["app.tsx", "layout/app-frame.tsx"];
 const PAGES: Record<string, string> = {
   "/": "pages/home.page.tsx",
   "/dishes": "pages/dishes.page.tsx",
+  "/dishes/book": "pages/dish-book.page.tsx",
   "/menus": "pages/menus.page.tsx",
   "/guest-suggestions": "pages/guest-suggestions.page.tsx",
   "/settings": "pages/settings.page.tsx",

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
@@ -9,6 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { ALLERGENS } from "#shared/limits.ts";
 import {
   FILTER_KEYS,
@@ -98,7 +101,24 @@ function Filters({ selection, onChange }: PanelProps) {
           </CheckChip>
         ))}
       </Group>
+      <PrintLink />
     </div>
+  );
+}
+
+/** Replaces the panel's history entry, so that Back leads to the dishes. */
+function PrintLink() {
+  const params = new URLSearchParams(useLocation().search);
+  params.set("flow", "1");
+  return (
+    <LinkButton
+      variant="secondary"
+      to={`/dishes/book?${params.toString()}`}
+      replace
+      className="col-span-2 justify-self-start"
+    >
+      <Printer aria-hidden="true" /> Print as a book
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { groupDishes, includesCategory } from "#client/features/dishes/list/dish-groups.ts";
+import { hasFoodFilter, parseSelection, selectDishes } from "#client/features/dishes/list/dish-selection.ts";
+import { lastServedQuery } from "#client/features/meals/served.data.ts";
+import { call } from "#client/lib/api/call.ts";
+import { dishBookApi } from "#shared/dish-book.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import { MAX_RECIPES_LISTED } from "#shared/limits.ts";
+
+export type BookRecipe = CallResult<typeof dishBookApi.recipes>[number];
+
+const recipesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ["dishes", "recipes", ids.join()],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, BookRecipe>> => {
+      const recipes = new Map<number, BookRecipe>();
+      for (let start = 0; start < ids.length; start += MAX_RECIPES_LISTED) {
+        const part = ids.slice(start, start + MAX_RECIPES_LISTED);
+        const found = await call(dishBookApi.recipes, { query: { ids: part.join() } }, { signal });
+        for (const recipe of found) recipes.set(recipe.id, recipe);
+      }
+      return recipes;
+    },
+  });
+
+/** Returns the dishes that Our Dishes shows for the same URL, by category and then by name or in the chosen order. */
+export function useBook(params: URLSearchParams) {
+  const selection = useMemo(() => parseSelection(params), [params]);
+  const { filter, sort } = selection;
+  const isFoodFiltered = Boolean(hasFoodFilter(selection));
+  const dishes = useQuery(dishesQuery);
+  const categories = useQuery(categoriesQuery);
+  const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
+  const served = useQuery({ ...lastServedQuery, enabled: sort === "cooked" });
+  const search = useDishSearch(selection.search);
+  const needed = [
+    dishes,
+    categories,
+    ...(isFoodFiltered ? [labels] : []),
+    ...(sort === "cooked" ? [served] : []),
+  ];
+  const isListed = needed.every((query) => query.data !== undefined);
+  const chapters = useMemo(() => {
+    if (!isListed) return [];
+    const criteria = { ...selection, sort: sort === "newest" ? ("name" as const) : sort, search };
+    return groupDishes(dishes.data ?? [], categories.data ?? [])
+      .filter(({ category }) => includesCategory(filter, category))
+      .map((group) => ({
+        ...group,
+        dishes: selectDishes(group.dishes, criteria, labels.data, served.data),
+      }))
+      .filter((group) => group.dishes.length > 0);
+  }, [isListed, selection, filter, sort, search, dishes.data, categories.data, labels.data, served.data]);
+  const ids = chapters.flatMap((chapter) => chapter.dishes.map(({ id }) => id));
+  const recipes = useQuery({ ...recipesQuery(ids), enabled: isListed });
+  return {
+    chapters,
+    recipes: recipes.data,
+    failed: [...needed, recipes].find((query) => query.isError && query.data === undefined),
+  };
+}

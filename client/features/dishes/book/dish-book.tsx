@@ -1,0 +1,199 @@
+import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { cookName, formatMinutes } from "#client/features/dishes/field-labels.ts";
+import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
+import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { formatDate, pluralize } from "#client/lib/format.ts";
+import { usePicture } from "#client/lib/picture.ts";
+import { productName } from "#client/lib/product.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import type { BookRecipe } from "./book.data.ts";
+
+interface DishBookProps {
+  ref: Ref<HTMLElement>;
+  chapters: readonly DishGroup[];
+  recipes: ReadonlyMap<number, BookRecipe>;
+  /** Several dishes may share a page. */
+  isFlowing: boolean;
+  /** Called once all dishes are on the page. */
+  onRendered: () => void;
+}
+
+/** Thousands of dishes at once would block the page. */
+const RENDERED_AT_ONCE = 50;
+/** Photos of more dishes are printed in 400 px. */
+const MOST_SHARP_PHOTOS = 200;
+const HEADING =
+  "mb-6 break-after-avoid border-b-3 border-double border-brand/45 pb-2 text-3xl [overflow-wrap:anywhere]";
+const NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
+
+/**
+ * A book to print: title, contents, and a chapter for each category. Its dishes are numbered, because browsers cannot print
+ * the page number of a reference.
+ */
+export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: DishBookProps) {
+  const { householdName } = useCurrentUser();
+  const [today] = useState(() => new Date());
+  const ids = chapters.flatMap(({ dishes }) => dishes.map(({ id }) => id));
+  const numbers = new Map(ids.map((id, index) => [id, index + 1]));
+  const count = useGrowingCount(ids.length, onRendered);
+  return (
+    <article
+      ref={ref}
+      aria-label="Book"
+      data-flowing={isFlowing || undefined}
+      className="dish-book mx-auto max-w-3xl rounded-control border border-line bg-surface p-4 [overflow-wrap:anywhere] md:p-12 print:max-w-none print:border-none print:p-0"
+    >
+      <header className="py-16 text-center print:break-after-page print:pt-[30vh]">
+        <p className="font-display text-[3rem] leading-tight font-semibold">Our Dishes</p>
+        <p className="mt-4 mb-6 font-display text-2xl text-brand">{householdName ?? productName()}</p>
+        <p className="text-sm text-muted">
+          {pluralize(ids.length, "dish", "dishes")} · {formatDate(today)}
+        </p>
+      </header>
+      <section aria-labelledby="contents">
+        <h2 id="contents" className={HEADING}>
+          Contents
+        </h2>
+        {chapters.map(({ label, category, dishes }) => (
+          <div key={category ?? ""} className="mb-5">
+            <h3 className="mb-1.5 break-after-avoid text-xl">{label}</h3>
+            <ol className="columns-2xs gap-8">
+              {dishes.map(({ id, title }) => (
+                <li
+                  key={id}
+                  className="flex break-inside-avoid items-center gap-2 print:items-baseline print:py-0.5"
+                >
+                  <span className={NUMBER}>{numbers.get(id)}</span>
+                  <a href={`#book-${id}`} className="flex min-h-11 min-w-0 flex-1 items-center print:min-h-0">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </section>
+      {chapters.map(({ label, category, dishes }) => (
+        <section key={category ?? ""} className="mt-16 print:mt-0 print:break-before-page">
+          <h2 className={HEADING}>{label}</h2>
+          {dishes
+            .filter(({ id }) => (numbers.get(id) ?? 0) <= count)
+            .map((dish) => {
+              const recipe = recipes.get(dish.id);
+              const large = ids.length <= MOST_SHARP_PHOTOS ? recipe?.largeImages : null;
+              return <BookDish key={dish.id} {...{ dish, recipe, large }} number={numbers.get(dish.id)} />;
+            })}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** Grows up to a total, a part at a time. */
+function useGrowingCount(total: number, onEnd: () => void): number {
+  const [count, setCount] = useState(0);
+  const isWhole = count >= total;
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isWhole) end();
+    else startTransition(() => setCount(count + RENDERED_AT_ONCE));
+  }, [count, isWhole]);
+  return count;
+}
+
+interface BookDishProps {
+  dish: Dish;
+  number: number | undefined;
+  recipe: BookRecipe | undefined;
+  large: readonly string[] | null | undefined;
+}
+
+const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDishProps) {
+  const { id, title, description, prepMinutes, estimatedCalories, cookingMethod } = dish;
+  const { servings, ingredients, instructions, sourceUrl } = recipe ?? {};
+  const facts = [
+    servings && pluralize(servings, "serving"),
+    prepMinutes && formatMinutes(prepMinutes),
+    estimatedCalories && `${estimatedCalories} kcal`,
+    cookingMethod,
+    `from ${cookName(dish)}`,
+  ];
+  const lines = listIngredients(ingredients ?? "");
+  const steps = listSteps(instructions ?? "");
+  return (
+    <section
+      id={`book-${id}`}
+      className="dish-book-dish border-line py-7 not-first-of-type:border-t first-of-type:pt-0"
+    >
+      <div className="mb-4 flow-root break-inside-avoid break-after-avoid">
+        <BookPhoto src={dish.images[0]} large={large} />
+        <h3 className="text-2xl">
+          <span className={NUMBER}>{number}</span> {title}
+        </h3>
+        <p className="mt-1 text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {description && <p className="mt-3 whitespace-pre-line">{description}</p>}
+      </div>
+      <div className="flow-root">
+        {lines.length > 0 && (
+          <ul className={cn("mb-4", steps.length > 0 ? "sm:float-left sm:w-1/3" : "sm:columns-2")}>
+            {lines.map(({ text, isHeading }, index) => (
+              <li
+                key={index}
+                className={cn(
+                  "break-inside-avoid",
+                  isHeading ? "break-after-avoid pt-3 pb-1 font-medium" : "border-b border-line py-1",
+                )}
+              >
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ol className={cn("space-y-3", lines.length > 0 && "sm:ml-[39%]")}>
+          {steps.map((step, index) => (
+            <li key={index} className="break-inside-avoid">
+              <span className={cn(NUMBER, "float-left w-7")}>{index + 1}</span>
+              <p className="ml-7 whitespace-pre-line">{step}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {sourceUrl && <p className="mt-3 text-sm text-muted">Recipe from {sourceUrl}</p>}
+    </section>
+  );
+});
+
+function BookPhoto({ src, large }: { src: string | undefined; large: BookDishProps["large"] }) {
+  const { shown, srcSet, onError } = usePicture(src, large);
+  if (!shown) return null;
+  return (
+    <img
+      srcSet={srcSet}
+      sizes={srcSet && "56mm"}
+      src={shown}
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={onError}
+      className="mb-4 aspect-4/3 w-full rounded-sm object-cover sm:float-right sm:ml-6 sm:w-[56mm]"
+    />
+  );
+}
+
+/** A photo on another site may never arrive. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** Resolves when all photos of the book have loaded or failed. */
+export async function loadPhotos(book: HTMLElement): Promise<void> {
+  const waiting = [...book.querySelectorAll("img")].filter(({ complete }) => !complete);
+  const ended = waiting.map(
+    (photo) =>
+      new Promise((resolve) => {
+        photo.addEventListener("load", resolve, { once: true });
+        photo.addEventListener("error", resolve, { once: true });
+      }),
+  );
+  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+}

@@ -1,0 +1,85 @@
+import { Printer } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useBook } from "#client/features/dishes/book/book.data.ts";
+import { DishBook, loadPhotos } from "#client/features/dishes/book/dish-book.tsx";
+import { Page } from "#client/layout/page.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
+import { PotDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+
+/** /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page. */
+export function DishBookPage() {
+  const [params] = useSearchParams();
+  const book = useRef<HTMLElement>(null);
+  const [isRendered, setRendered] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const { chapters, recipes, failed } = useBook(params);
+  const [isFlowing, setFlowing] = useState(params.has("flow"));
+
+  const print = async () => {
+    if (!book.current) return;
+    setLoading(true);
+    await loadPhotos(book.current);
+    setLoading(false);
+    window.print();
+  };
+  const isEmpty = recipes !== undefined && chapters.length === 0;
+  return (
+    <Page
+      title="Print as a book"
+      tabTitle="Our Dishes"
+      description="In the print window, you can also save it as a PDF."
+      actions={
+        !isEmpty && (
+          <Button
+            pending={isLoading || !isRendered}
+            pendingLabel={isLoading ? "Loading photos…" : "Preparing…"}
+            onClick={() => void print()}
+          >
+            <Printer aria-hidden="true" /> Print
+          </Button>
+        )
+      }
+    >
+      {failed && <ErrorState query={failed} />}
+      {isEmpty && (
+        <EmptyState
+          drawing={<PotDrawing />}
+          title="No dish fits"
+          action={
+            <LinkButton variant="secondary" to="/dishes">
+              Our Dishes
+            </LinkButton>
+          }
+        >
+          There is nothing to print with these filters.
+        </EmptyState>
+      )}
+      {!failed && !recipes && <SkeletonText lines={6} />}
+      {recipes && !isEmpty && (
+        <>
+          <label className="mx-auto mb-4 flex min-h-11 max-w-3xl cursor-pointer items-center gap-3 text-sm font-medium">
+            <input
+              type="checkbox"
+              checked={!isFlowing}
+              onChange={({ target }) => setFlowing(!target.checked)}
+              className="size-6 accent-brand"
+            />
+            Start each dish on a new page
+          </label>
+          <DishBook
+            ref={book}
+            chapters={chapters}
+            recipes={recipes}
+            isFlowing={isFlowing}
+            onRendered={() => setRendered(true)}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
