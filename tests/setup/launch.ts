@@ -52,6 +52,7 @@ export function launch(variables: NodeJS.ProcessEnv, program = builtServer, time
   }
   const exited = once(child, "close").then(() => child.exitCode);
   const server = {
+    pid: child.pid,
     output: () => output,
     exited,
     signal: (signal: NodeJS.Signals) => child.kill(signal),

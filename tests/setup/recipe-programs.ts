@@ -599,6 +599,13 @@ export const manyRecipes: Record<string, (count: number) => Promise<Buffer>> = {
         }),
       ),
     ),
+  Text: (count) =>
+    zipOf(
+      numbered(count, (index) => [
+        `Notes/Soup ${index}.md`,
+        `# Soup ${index}\n\n${LINES.map((line) => `- ${line}`).join("\n")}\n\n## Steps\n\n${TEXT}`,
+      ]),
+    ),
   "schema.org": async (count) =>
     recipeSageExport(
       numbered(count, (index) =>

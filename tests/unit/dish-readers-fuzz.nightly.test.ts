@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { openDishFile } from "#server/features/dish-files/read-dish-file.ts";
-import { createRandom, type Random } from "#tests/bench/random.ts";
+import { createRandom } from "#tests/bench/random.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
+import { mutateJson, mutationsOf } from "#tests/setup/mutated-files.ts";
 import {
   fullMealieRecipe,
   fullNextcloudRecipe,
@@ -51,67 +51,10 @@ function isProblem(error: unknown) {
   if (!(error instanceof FileProblem)) throw error;
 }
 
-/** Values that programs do not write at these places. */
-const ODD: unknown[] = [
-  null,
-  0,
-  -1,
-  1e308,
-  "",
-  "x".repeat(5_000),
-  "<b>",
-  "\0\uD800",
-  [],
-  {},
-  [[]],
-  [null],
-  { name: [] },
-  true,
-];
-
-/** Replaces a value of parsed JSON by another, at any depth. */
-function mutate(value: unknown, random: Random): unknown {
-  if (random.below(4) === 0 || typeof value !== "object" || value === null) return random.pick(ODD);
-  const entries = Object.entries(value);
-  if (entries.length === 0) return random.pick(ODD);
-  const [key, inner] = random.pick(entries);
-  const changed = { ...value, [key]: mutate(inner, random) };
-  return Array.isArray(value) ? Object.values(changed) : changed;
-}
-
-function mutateBytes(bytes: Buffer, random: Random): Buffer {
-  const copy = Buffer.from(bytes);
-  switch (random.below(4)) {
-    case 0:
-      return copy.subarray(0, random.below(copy.length));
-    case 1:
-      return Buffer.concat([copy.subarray(0, random.below(copy.length)), copy]);
-    default:
-      for (let flips = 0; flips <= random.below(8); flips++)
-        copy[random.below(copy.length)] = random.below(256);
-      return copy;
-  }
-}
-
-/** The JSON of a file that is not packed, or packed with gzip. */
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString());
-  } catch {
-    return undefined;
-  }
-}
-
 describe("mutations are read or refused with a sentence", async () => {
   test.each(Object.entries(await programFiles()))("%s", async (name, bytes) => {
     const random = createRandom(name.length);
-    const json = jsonOf(bytes);
-    for (let run = 0; run < RUNS; run++) {
-      const isJson = json !== undefined && run % 2 === 0;
-      const mutated = isJson ? Buffer.from(JSON.stringify(mutate(json, random))) : mutateBytes(bytes, random);
-      const file = isJson && bytes[0] === 0x1f ? gzipSync(mutated) : mutated;
-      expect((await read(file)).length).toBeGreaterThan(0);
-    }
+    for (const file of mutationsOf(bytes, RUNS, random)) expect((await read(file)).length).toBeGreaterThan(0);
   });
 });
 
@@ -125,7 +68,7 @@ describe("a full recipe with one odd value", async () => {
     ["RecipeSage", fullRecipeSageRecipe()],
   ])("%s", async (_, recipe) => {
     const random = createRandom(1);
-    const recipes = Array.from({ length: RUNS * 20 }, () => mutate(recipe, random)).filter(
+    const recipes = Array.from({ length: RUNS * 20 }, () => mutateJson(recipe, random)).filter(
       (value) => typeof value === "object",
     );
     expect((await read(Buffer.from(JSON.stringify(recipes)))).length).toBeGreaterThan(RUNS);
