@@ -37,6 +37,10 @@ const oneOf =
   (text) =>
     values.find((value) => value === text);
 
+const scopes: Reader<string> = (text) => (text.split(" ").includes("openid") ? text : undefined);
+
+const onOrOff: Reader<boolean> = (text) => ({ on: true, off: false })[text];
+
 const wholeNumber =
   (least: number, most: number): Reader<number> =>
   (text) =>
@@ -60,6 +64,13 @@ const publicUrl: Reader<string> = (text) => {
   const url = addressOf("http:", "https:")(text);
   const isPlain = url && url.href === url.origin + url.pathname && /^(?:\/[\w.~-]+)*\/?$/.test(url.pathname);
   return isPlain ? url.href.replace(/\/$/, "") : undefined;
+};
+
+/** Without `/.well-known/…`, because openid-client would not compare the issuer then. */
+const issuer: Reader<URL> = (text) => {
+  const url = addressOf("http:", "https:")(text);
+  const isPlain = url?.href === `${url?.origin}${url?.pathname}` && !url?.pathname.includes("/.well-known/");
+  return isPlain ? url : undefined;
 };
 
 /** A program and its arguments; a JSON list allows spaces in them. */
@@ -135,6 +146,15 @@ const variables = z.object({
     `${MIN_PASSWORD} to ${MAX_PASSWORD} characters long`,
     matching(new RegExp(`^.{${MIN_PASSWORD},${MAX_PASSWORD}}$`, "s")),
   ),
+  OIDC_ISSUER: variable("an http or https address, such as https://auth.example/realms/home", issuer),
+  OIDC_CLIENT_ID: variable("a name without spaces", matching(/^[!-~]+$/)),
+  OIDC_CLIENT_SECRET: variable("printable ASCII characters", matching(/^[ -~]+$/)),
+  OIDC_NAME: variable("1 to 40 characters on one line", matching(/^\P{Cc}{1,40}$/u)),
+  OIDC_SCOPES: variable("words with spaces between, one of them openid", scopes),
+  OIDC_SIGN_UP: variable("on or off", onOrOff),
+  OIDC_ADMIN_GROUP: variable("the name of a group", matching(/^\P{Cc}+$/u)),
+  OIDC_GROUPS_CLAIM: variable("the name of a claim", matching(/^\P{Cc}+$/u)),
+  OIDC_HIDE_PASSWORD: variable("on or off", onOrOff),
   OPENAI_API_KEY: variable("a key without spaces", matching(/^\S+$/)),
   OPENAI_BASE_URL: variable("an http or https address, such as http://127.0.0.1:11434/v1", baseUrl),
   OPENAI_MODEL: variable("the name of a model", matching(/^\S.*$/)),
@@ -164,6 +184,7 @@ const secrets = new Set([
   "DATABASE_URL",
   "SESSION_SECRET",
   "ADMIN_PASSWORD",
+  "OIDC_CLIENT_SECRET",
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
 ]);
@@ -206,6 +227,7 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     sessionSecret: known.SESSION_SECRET,
     adminUsername: known.ADMIN_USERNAME,
     adminPassword: known.ADMIN_PASSWORD,
+    oidc: readOidc(known),
     openaiApiKey: known.OPENAI_API_KEY,
     openaiBaseUrl: known.OPENAI_BASE_URL,
     openaiModel: known.OPENAI_MODEL,
@@ -220,6 +242,29 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     metricsToken: known.METRICS_TOKEN,
     slowQueryMs: known.SLOW_QUERY_MS ?? 500,
     rateLimitScale: known.RATE_LIMIT_SCALE ?? 1,
+  });
+}
+
+/** The sign-in provider; undefined without one. */
+function readOidc(known: z.output<typeof variables>) {
+  const first = Object.entries(known).find(
+    ([name, value]) => name.startsWith("OIDC_") && value !== undefined,
+  );
+  if (first === undefined) return undefined;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = known;
+  const missing = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL }).find(([, value]) => !value);
+  if (missing || !OIDC_ISSUER || !OIDC_CLIENT_ID)
+    throw new StartError(`${first[0]} is set without ${missing?.[0]}. Set both, or neither.`);
+  return Object.freeze({
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: known.OIDC_CLIENT_SECRET,
+    name: known.OIDC_NAME?.trim() ?? OIDC_ISSUER.hostname,
+    scopes: known.OIDC_SCOPES ?? "openid profile email",
+    allowsSignUp: known.OIDC_SIGN_UP ?? false,
+    adminGroup: known.OIDC_ADMIN_GROUP,
+    groupsClaim: known.OIDC_GROUPS_CLAIM ?? "groups",
+    hidesPassword: known.OIDC_HIDE_PASSWORD ?? false,
   });
 }
 

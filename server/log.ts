@@ -64,6 +64,9 @@ function createStandardOutput() {
 const secretSegment =
   /((?:^|\/)(?:menu|guest|event|answer|join|password|api\/password-links|api\/invite-tokens|api\/event-invitations|api\/event-answers|api\/guest-menus\/edit|api\/join|api\/calendar)\/)[^/?#]+/gi;
 
+/** The code and the state of a sign-in at the provider. */
+const callbackQuery = /(\/api\/auth\/oidc\/callback\/?\?).*/is;
+
 /** An access token in a URL is not accepted, but must not be logged either. */
 const accessToken = /sofra_[0-9a-f]+/gi;
 
@@ -84,6 +87,7 @@ export function redactUrl(url: string): string {
 const redact = (text: string) =>
   text
     .replace(accessToken, "[hidden]")
+    .replace(callbackQuery, "$1[hidden]")
     .replace(secretSegment, "$1[hidden]")
     .replace(secretParameter, "$1[hidden]");
 

@@ -20,6 +20,7 @@ import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
 import { photoReadingsApi } from "./photo-readings.api.ts";
+import { providerAccountApi } from "./provider-account.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { recipeLinksApi } from "./recipe-links.api.ts";
@@ -33,6 +34,7 @@ import { usersApi } from "./users.api.ts";
 export const api = {
   auth: authApi,
   passwordLinks: passwordLinksApi,
+  providerAccount: providerAccountApi,
   users: usersApi,
   dishes: { ...dishBookApi, ...dishesApi },
   recipeLinks: recipeLinksApi,

@@ -131,7 +131,8 @@ export const authApi = {
     access: "public",
     sessionOnly: true,
     summary: "Sign out; succeeds even without a session",
-    response: z.object({ ok: z.literal(true) }),
+    /** `signOutUrl` also signs out at the sign-in provider, if the member signed in there. */
+    response: z.object({ ok: z.literal(true), signOutUrl: z.optional(z.string()) }),
   }),
   changePassword: endpoint({
     method: "post",

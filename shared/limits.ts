@@ -94,6 +94,20 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export const IMPORT_STATES = ["waiting", "created", "existing", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 /** Meals of a day, in order. */
+/** Why a sign-in with the provider failed, as `?failure=` of the page. */
+export const SIGN_IN_FAILURES = [
+  "unavailable",
+  "declined",
+  "failed",
+  "expired",
+  "unknown",
+  "suspended",
+  "taken",
+  "limited",
+  "insecure",
+] as const;
+export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
+
 export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
 export type MealSlot = (typeof MEAL_SLOTS)[number];
 

@@ -6,6 +6,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   uniqueIndex,
@@ -26,7 +27,7 @@ export const users = pgTable(
     lastName: text("last_name"),
     username: text("username").notNull(),
     profileImageUrl: text("profile_image_url"),
-    /** bcrypt of the SHA-256 of the password. */
+    /** bcrypt of the SHA-256 of the password, or `none:` and random text for a member without one. */
     password: text("password").notNull(),
     /** true: administrator, false: member, null: suspended. */
     isAdmin: boolean("is_admin").default(false),
@@ -103,6 +104,23 @@ export const passwordLinks = pgTable(
     uniqueIndex("password_links_hash_key").on(table.tokenHash),
     index("password_links_user_idx").on(table.userId),
     check("password_links_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** Accounts at the sign-in provider (OpenID Connect) with which members sign in. */
+export const providerAccounts = pgTable(
+  "provider_accounts",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: "provider_accounts_pkey", columns: [table.issuer, table.subject] }),
+    index("provider_accounts_user_idx").on(table.userId),
   ],
 );
 

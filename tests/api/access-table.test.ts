@@ -21,6 +21,8 @@ const EXCEPTIONS = [
   "GET /readyz",
   "GET /images/:name",
   "GET /api/login",
+  "GET /api/auth/oidc",
+  "GET /api/auth/oidc/callback",
   "GET /api/events",
   "GET /api/openapi.json",
   "GET /api/docs",

@@ -33,6 +33,8 @@ test("the document describes every route except those that serve pages", () => {
     "GET /api/docs",
     "GET /api/openapi.json",
     "GET /api/login",
+    "GET /api/auth/oidc",
+    "GET /api/auth/oidc/callback",
     "GET /manifest.webmanifest",
     "POST /share",
   ]);

@@ -67,6 +67,31 @@ describe("valid values", () => {
     expect(readEnv({ [name]: text })).toMatchObject(expected);
   });
 
+  it("of OIDC_* make a sign-in provider, without which there is none", () => {
+    const needed = {
+      PUBLIC_URL: "https://sofra.example",
+      OIDC_ISSUER: "https://auth.example/realms/home",
+      OIDC_CLIENT_ID: "sofra",
+    };
+    expect(readEnv({ ...needed, OIDC_SIGN_UP: "on", OIDC_ADMIN_GROUP: "parents" }).oidc).toEqual({
+      issuer: new URL("https://auth.example/realms/home"),
+      clientId: "sofra",
+      clientSecret: undefined,
+      name: "auth.example",
+      scopes: "openid profile email",
+      allowsSignUp: true,
+      adminGroup: "parents",
+      groupsClaim: "groups",
+      hidesPassword: false,
+    });
+    expect(readEnv({ PUBLIC_URL: "https://sofra.example" }).oidc).toBeUndefined();
+    for (const missing of Object.keys(needed)) {
+      expect(() => readEnv({ ...needed, OIDC_NAME: "Us", [missing]: "" })).toThrow(
+        new RegExp(`^OIDC_\\w+ is set without ${missing}\\. Set both, or neither\\.$`),
+      );
+    }
+  });
+
   it("are frozen", () => {
     expect(Object.isFrozen(readEnv({}))).toBe(true);
   });
@@ -106,6 +131,14 @@ describe("an invalid value", () => {
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMIT_SCALE", "0"],
     ["BACKUP_KEEP", "0"],
+    ["OIDC_ISSUER", "auth.example"],
+    ["OIDC_ISSUER", "https://auth.example/.well-known/openid-configuration"],
+    ["OIDC_ISSUER", "https://auth.example/?realm=home"],
+    ["OIDC_CLIENT_ID", "two words"],
+    ["OIDC_SCOPES", "profile email"],
+    ["OIDC_SIGN_UP", "yes"],
+    ["OIDC_HIDE_PASSWORD", "1"],
+    ["OIDC_NAME", "x".repeat(41)],
     ["BACKUP_COMMAND", "[]"],
     ["BACKUP_COMMAND", '["unfinished'],
   ])("throws for %s=%s", (name, text) => {

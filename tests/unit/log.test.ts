@@ -13,6 +13,7 @@ it.each([
   ["/api/event-invitations/AbC123/answers", "/api/event-invitations/[hidden]/answers"],
   ["/api/event-answers/AbC123/claims/7", "/api/event-answers/[hidden]/claims/7"],
   ["/join/AbC123", "/join/[hidden]"],
+  ["/api/auth/oidc/callback?code=AbC&iss=https://a", "/api/auth/oidc/callback?[hidden]"],
   ["/api/calendar/AbC123.ics", "/api/calendar/[hidden]"],
   ["/api/join/AbC123", "/api/join/[hidden]"],
   ["/password/AbC123", "/password/[hidden]"],

@@ -1,4 +1,4 @@
-import { Router, type RequestHandler } from "express";
+import { Router, type Request, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
@@ -17,6 +17,7 @@ export function authRoutes(
   deps: Deps,
   passport: passportModule.Authenticator,
   openSession: RequestHandler,
+  signOutAddress?: (idToken: string) => Promise<string | undefined>,
 ): Router {
   const changes = createRateLimiter(deps, limits.changePassword);
   const choices = createRateLimiter(deps, limits.passwordLinks);
@@ -37,8 +38,12 @@ export function authRoutes(
       user: async ({ user }) => ({ ...user, ...(await readSettings(deps.db)) }),
       login: ({ req, res }) => signIn(deps, passport, req, res),
       logout: async ({ req, res }) => {
+        const { idToken } = (req.session as Request["session"] | undefined) ?? {};
         await endSession(deps, req, res);
-        return { ok: true } as const;
+        if (idToken === undefined || !signOutAddress) return { ok: true } as const;
+        // A provider that does not respond must not keep anyone signed in here.
+        const signOutUrl = await signOutAddress(idToken).catch(() => undefined);
+        return { ok: true, signOutUrl } as const;
       },
       changePassword: async ({ user, body, req }) => {
         await changePassword(deps, changes, user, body, req);

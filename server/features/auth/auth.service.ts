@@ -1,12 +1,18 @@
 import type { Request, Response } from "express";
 import type passportModule from "passport";
-import { transact } from "#server/database/db.ts";
+import { transact, type Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { findAccount } from "./auth.queries.ts";
-import { hashPassword, verifyPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
+import {
+  hashPassword,
+  hasPassword,
+  requireUncommonPassword,
+  setPassword,
+  verifyPassword,
+} from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
@@ -39,13 +45,47 @@ export async function changePassword(
 ): Promise<void> {
   await limiter.consume(user.id);
   await requireUncommonPassword(input.newPassword, "newPassword");
-  const account = await findAccount(db, user.id);
-  if (!account) throw notSignedIn();
-  const { passwordHash } = account;
-  const wrongPassword = badRequest("Your current password is not correct.", "currentPassword");
-  if (!(await verifyPassword(input.currentPassword, passwordHash))) throw wrongPassword;
+  const passwordHash = await requireOwnPassword(db, user.id, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);
   const options = { replaces: passwordHash, keep: req.sessionID };
   // A concurrent change or reset replaced the password in the meantime.
-  if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, options)))) throw wrongPassword;
+  if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, options)))) throw wrongPassword();
 }
+
+/**
+ * Returns the hash of a member's password.
+ * @throws 400 for another password, or if the member has none
+ */
+export async function requireOwnPassword(db: Database, userId: string, password: string): Promise<string> {
+  const account = await findAccount(db, userId);
+  if (!account) throw notSignedIn();
+  const { passwordHash } = account;
+  if (!hasPassword(passwordHash)) throw badRequest(NO_PASSWORD, "currentPassword");
+  if (!(await verifyPassword(password, passwordHash))) throw wrongPassword();
+  return passwordHash;
+}
+
+export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
+  const account = await findAccount(db, userId);
+  return account !== undefined && hasPassword(account.passwordHash);
+}
+
+/**
+ * Signs in a member who has proved at the sign-in provider who they are.
+ * @returns false if they are suspended
+ */
+export async function signInById(
+  deps: Deps,
+  req: Request,
+  userId: string,
+  idToken: string,
+): Promise<boolean> {
+  const account = await findAccount(deps.db, userId);
+  if (!account || account.isAdmin === null) return false;
+  await startSession(deps, req, account, idToken);
+  return true;
+}
+
+export const NO_PASSWORD = "You have no password yet. An administrator can send you a link to choose one.";
+
+const wrongPassword = () => badRequest("Your current password is not correct.", "currentPassword");

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
@@ -24,11 +24,19 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => bcrypt.hash(digestOf(password), COST));
 }
 
-/** @param hash undefined if the account does not exist; takes the same time and returns false */
+/** @param hash undefined if the account does not exist; without a password, takes the same time and returns false */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const matches = await queued(() => bcrypt.compare(digestOf(password), hash ?? DUMMY_HASH));
-  return matches && hash !== undefined;
+  const known = hash !== undefined && hasPassword(hash) ? hash : undefined;
+  const matches = await queued(() => bcrypt.compare(digestOf(password), known ?? DUMMY_HASH));
+  return matches && known !== undefined;
 }
+
+const MISSING = "none:";
+
+/** Stands in for the hash of a member without a password. Random, because sessions carry its stamp. */
+export const newMissingPassword = (): string => MISSING + randomBytes(16).toString("base64url");
+
+export const hasPassword = (hash: string): boolean => !hash.startsWith(MISSING);
 
 /** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {

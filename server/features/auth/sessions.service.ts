@@ -45,17 +45,22 @@ export function requireSecureConnection(env: Env, req: Request): void {
   );
 }
 
-/** Signs in with a new session id, which prevents session fixation. */
+/**
+ * Signs in with a new session id, which prevents session fixation.
+ * @param idToken of a sign-in at the provider
+ */
 export async function startSession(
   { env }: Pick<Deps, "env">,
   req: Request,
   account: Account,
+  idToken?: string,
 ): Promise<void> {
   // Not req.session.regenerate(): an expired session has no req.session.
   await fromCallback((done) => req.sessionStore.regenerate(req, done));
   req.session.cookie = new LastingCookie(sessionCookie(env).options);
   req.session.passport = { user: account.id };
   req.session.stamp = passwordStamp(account.passwordHash);
+  if (idToken !== undefined) req.session.idToken = idToken;
   await fromCallback((done) => req.session.save(done));
 }
 

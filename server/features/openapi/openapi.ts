@@ -14,6 +14,7 @@ const tags = {
   auth: "Signing in and out",
   tokens: "Access tokens for programs",
   passwordLinks: "Links with which members choose a password",
+  providerAccount: "Account at the sign-in provider",
   users: "Members",
   dishes: "Dishes, likes and comments",
   recipeLinks: "Recipes on other sites",

@@ -194,6 +194,8 @@ const pageRoutes = [
   { method: "get", path: "/api/docs" },
   { method: "get", path: "/api/openapi.json" },
   { method: "get", path: "/api/login" },
+  { method: "get", path: "/api/auth/oidc" },
+  { method: "get", path: "/api/auth/oidc/callback" },
   { method: "get", path: "/manifest.webmanifest" },
 ];
 

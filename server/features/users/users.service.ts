@@ -98,6 +98,20 @@ export async function updateUser(
   });
 }
 
+/**
+ * Gives or takes the role by the sign-in provider's group. The last administrator keeps it, and suspended members stay
+ * suspended. Call it with the accounts locked.
+ */
+export async function setRoleByGroup(tx: Transaction, id: string, isAdmin: boolean): Promise<void> {
+  const member = await lockUser(tx, id);
+  if (!member || member.isAdmin === null || member.isAdmin === isAdmin) return;
+  if (!isAdmin && (await countAdmins(tx)) === 1) return;
+  await updateUserRow(tx, id, { isAdmin });
+  const subject = { entityType: "user", entityId: id, editedBy: null } as const;
+  await recordChanges(tx, changesBetween(subject, member, { isAdmin }));
+  if (!isAdmin) await revokeAdminScope(tx, id);
+}
+
 /** @throws 400 for a common password, 403 for one's own account, 404 */
 export async function resetPassword(
   { db }: Deps,

@@ -91,15 +91,22 @@ export function sendPage(res: Response, page: string, basePath = ""): void {
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
+/** Tells the page the name of the sign-in provider, and whether the password form is hidden. */
+function signInProviderTag({ name, hidesPassword }: NonNullable<Deps["env"]["oidc"]>): string {
+  const hidden = hidesPassword ? " data-hides-password" : "";
+  return `<meta name="sign-in-provider" content="${escapeHtml(name)}"${hidden} />`;
+}
+
 export function fillSettings(
   html: string,
-  env: Pick<Deps["env"], "productName" | "publicUrl" | "basePath">,
+  env: Pick<Deps["env"], "productName" | "publicUrl" | "basePath" | "oidc">,
 ): string {
   const name = escapeHtml(env.productName);
+  const provider = env.oidc ? signInProviderTag(env.oidc) : "";
   const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html
     .replace(/( (?:href|src)=")\.?\//g, (_, start: string) => `${start}${env.basePath}/`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>${provider}`)
     .replace(
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*"/g,
       (_, start: string) => `${start}${name}"`,

@@ -16,6 +16,7 @@ interface Rule {
 export const limits = {
   signInByName: { name: "sign-in-name", count: 5, seconds: 15 * 60 },
   signInByAddress: { name: "sign-in-address", count: 20, seconds: 15 * 60 },
+  providerSignIns: { name: "provider-sign-ins", count: 30, seconds: 15 * 60 },
   changePassword: { name: "change-password", count: 5, seconds: 15 * 60 },
   passwordLinks: { name: "password-links", count: 20, seconds: 15 * 60 },
   wrongTokens: { name: "wrong-tokens", count: 30, seconds: 15 * 60 },

@@ -9,6 +9,8 @@ declare module "express-session" {
     passport?: { user?: string };
     /** Fingerprint of the password that opened the session; a new password ends it. */
     stamp?: string;
+    /** The ID token of a sign-in with the provider, for signing out there; empty if it was too long. */
+    idToken?: string;
   }
 }
 

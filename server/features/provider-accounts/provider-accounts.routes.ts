@@ -1,0 +1,101 @@
+import { Router, type Request, type Response } from "express";
+import type { Deps } from "#server/deps.ts";
+import { requireSecureConnection } from "#server/features/auth/sessions.service.ts";
+import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
+import { clientAddress } from "#server/http/limits/client-address.ts";
+import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { originOf } from "#server/http/origin.ts";
+import { serve } from "#server/http/serve.ts";
+import type { SignInFailure } from "#shared/limits.ts";
+import { pathOnThisSite } from "#shared/next-path.ts";
+import { providerAccountApi } from "#shared/provider-account.api.ts";
+import {
+  endAttempt,
+  getProviderAccount,
+  linkAccount,
+  SignInRefusal,
+  signInWith,
+  startAttempt,
+  startLink,
+  unlinkAccount,
+} from "./provider-accounts.service.ts";
+import type { SignInProvider } from "./sign-in-provider.ts";
+
+export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | undefined): Router {
+  const { env, log } = deps;
+  const origin = originOf(env);
+  const starts = createRateLimiter(deps, limits.providerSignIns);
+  const passwords = createRateLimiter(deps, limits.changePassword);
+  const requireProvider = () => requireFound(provider, "Page");
+  const router = Router();
+  router.use(
+    serve(providerAccountApi, {
+      get: ({ user }) => {
+        requireProvider();
+        return getProviderAccount(deps, user.id);
+      },
+      link: ({ user, body, res }) =>
+        startLink(deps, requireProvider(), passwords, { user, password: body.currentPassword, res }),
+      unlink: ({ user }) => {
+        requireProvider();
+        return unlinkAccount(deps, user.id);
+      },
+    }),
+  );
+
+  // Not part of the API contract, because browsers follow these addresses. They end on a page, with a sentence if they fail.
+  router.get("/api/auth/oidc", async (req, res) => {
+    const { next } = req.query;
+    const path = (typeof next === "string" && pathOnThisSite(next)) || "/";
+    const page = path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
+    await redirect(req, res, page, async (at) => {
+      if (req.user) return origin + path;
+      requireSecureConnection(env, req);
+      await starts.consume(clientAddress(req));
+      return startAttempt(deps, at, res, { path });
+    });
+  });
+  router.get("/api/auth/oidc/callback", async (req, res) => {
+    const page = req.user ? "/settings?tab=profile#provider-account" : "/login";
+    await redirect(req, res, page, async (at) => {
+      const { checks, path, linkTo } = await endAttempt(deps, req, res);
+      const identity = await at.finish(new URL(req.originalUrl, origin).search, checks);
+      if (linkTo === undefined) await signInWith(deps, req, identity);
+      else await linkAccount(deps, linkTo, identity);
+      return origin + path;
+    });
+  });
+  return router;
+
+  /** Redirects to the address that `work` returns, or to `page` with the reason of a failure. */
+  async function redirect(
+    req: Request,
+    res: Response,
+    page: string,
+    work: (provider: SignInProvider) => Promise<string>,
+  ): Promise<void> {
+    const at = requireProvider();
+    if (req.hasAccessToken) throw sessionOnly();
+    res.set("Cache-Control", "no-store");
+    try {
+      res.redirect(await work(at));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === "failed") {
+        const { error: answer } = error as { error?: unknown };
+        const known = typeof answer === "string" && /^\w{1,40}$/.test(answer) ? answer : undefined;
+        log.warn({ err: error, answer: known, reqId: req.id }, "a sign-in with the provider failed");
+      }
+      const address = new URL(origin + page);
+      address.searchParams.set("failure", failure);
+      res.redirect(address.href);
+    }
+  }
+}
+
+function failureOf(error: unknown): SignInFailure {
+  if (error instanceof SignInRefusal) return error.failure;
+  if (error instanceof HttpError && error.code === "insecure") return "insecure";
+  if (error instanceof HttpError && error.status === 429) return "limited";
+  return (error as { error?: unknown }).error === "access_denied" ? "declined" : "failed";
+}

@@ -1,0 +1,135 @@
+import type { Configuration, CustomFetchOptions } from "openid-client";
+import type { Env } from "#server/env.ts";
+import { originOf } from "#server/http/origin.ts";
+
+type Client = typeof import("openid-client");
+
+/** What the callback must match; stored on the server between the two requests. */
+export interface Checks {
+  expectedState: string;
+  expectedNonce: string;
+  pkceCodeVerifier: string;
+}
+
+/** The account that has signed in at the provider. */
+export interface ProviderIdentity {
+  issuer: string;
+  subject: string;
+  /** Of the ID token and the userinfo endpoint. */
+  claims: Record<string, unknown>;
+  idToken: string;
+}
+
+export interface SignInProvider {
+  /** Returns the address at the provider at which a person signs in. */
+  begin: () => Promise<{ address: string; checks: Checks }>;
+  /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's refusal */
+  finish: (query: string, checks: Checks) => Promise<ProviderIdentity>;
+  /** Returns the address that signs out there; undefined if the provider has none. */
+  signOutAddress: (idToken: string) => Promise<string | undefined>;
+}
+
+/** Of each request. */
+const TIMEOUT_S = 5;
+const MAX_BYTES = 256_000;
+/** The provider's addresses may change. */
+const METADATA_FRESH_MS = 60 * 60_000;
+
+/** Returns the address to which the provider sends people back, and which is registered there. */
+const callbackAddress = (env: Env): string => `${originOf(env)}/api/auth/oidc/callback`;
+
+/**
+ * Speaks OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
+ * the operator's, so it may be private.
+ * @returns undefined without a provider
+ */
+export function createSignInProvider({ env }: { env: Env }): SignInProvider | undefined {
+  const { oidc } = env;
+  if (!oidc) return undefined;
+  let current: { since: number; configuration: Promise<Configuration> } | undefined;
+
+  /** The library and the metadata are loaded at first use; after a failure, metadata and keys are fetched again. */
+  const withClient = async <T>(work: (client: Client, configuration: Configuration) => T | Promise<T>) => {
+    try {
+      const client = await import("openid-client");
+      const now = performance.now();
+      if (!current || now - current.since > METADATA_FRESH_MS)
+        current = { since: now, configuration: discover(client, oidc) };
+      return await work(client, await current.configuration);
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  };
+
+  return {
+    begin: () =>
+      withClient(async (client, configuration) => {
+        const checks = {
+          expectedState: client.randomState(),
+          expectedNonce: client.randomNonce(),
+          pkceCodeVerifier: client.randomPKCECodeVerifier(),
+        };
+        const address = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: callbackAddress(env),
+          scope: oidc.scopes,
+          state: checks.expectedState,
+          nonce: checks.expectedNonce,
+          code_challenge: await client.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+          code_challenge_method: "S256",
+        });
+        return { address: address.href, checks };
+      }),
+    finish: (query, checks) =>
+      withClient(async (client, configuration) => {
+        const address = new URL(callbackAddress(env) + query);
+        const tokens = await client.authorizationCodeGrant(configuration, address, checks);
+        const claims = tokens.claims();
+        if (!claims || !tokens.id_token) throw new Error("the provider sent no ID token");
+        const { iss: issuer, sub: subject } = claims;
+        const userInfo = configuration.serverMetadata().userinfo_endpoint
+          ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
+          : {};
+        return { issuer, subject, claims: { ...claims, ...userInfo }, idToken: tokens.id_token };
+      }),
+    signOutAddress: (idToken) =>
+      withClient((client, configuration) => {
+        if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+        const parameters = { post_logout_redirect_uri: `${originOf(env)}/` };
+        const hint = idToken && { id_token_hint: idToken };
+        return client.buildEndSessionUrl(configuration, { ...parameters, ...hint }).href;
+      }),
+  };
+}
+
+function discover(client: Client, { issuer, clientId, clientSecret }: NonNullable<Env["oidc"]>) {
+  const basic = client.ClientSecretBasic(clientSecret);
+  const post = client.ClientSecretPost(clientSecret);
+  const withSecret: typeof basic = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const isPost = methods?.includes("client_secret_post") && !methods.includes("client_secret_basic");
+    return (isPost ? post : basic)(server, ...rest);
+  };
+  return client.discovery(issuer, clientId, clientSecret, clientSecret ? withSecret : client.None(), {
+    timeout: TIMEOUT_S,
+    [client.customFetch]: fetchWithLimit,
+    execute: [
+      // Without it, the library trusts TLS and does not check the signature of ID tokens.
+      client.enableNonRepudiationChecks,
+      ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+/** Reads the whole body, up to a limit. The signal of the options limits the time. */
+async function fetchWithLimit(address: string, options: CustomFetchOptions): Promise<Response> {
+  const response = await fetch(address, { ...options, body: options.body as BodyInit | null });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error("the provider's response is too large");
+    chunks.push(chunk);
+  }
+  return new Response(size === 0 ? null : Buffer.concat(chunks), response);
+}

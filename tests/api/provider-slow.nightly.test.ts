@@ -1,0 +1,44 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, expect, test } from "vitest";
+import { providerAccounts } from "#shared/schema/index.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser } from "#tests/setup/builders.ts";
+import { startLyingProvider } from "#tests/setup/lying-provider.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/real-provider.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
+
+const provider = await startLyingProvider();
+const variables = {
+  PUBLIC_URL: "http://sofra.test",
+  OIDC_ISSUER: provider.origin,
+  OIDC_CLIENT_ID: CLIENT_ID,
+  OIDC_CLIENT_SECRET: CLIENT_SECRET,
+};
+const { db, deps } = await startApp(variables);
+afterAll(() => provider.close());
+
+const silent = () => undefined;
+/** Begins a response that never ends. */
+const endless = (res: ServerResponse) => {
+  res.writeHead(200, { "Content-Type": "application/json" }).write('{"x":"');
+};
+const METADATA = "/.well-known/openid-configuration";
+
+test.each([
+  [METADATA, silent, "unavailable"],
+  [METADATA, endless, "unavailable"],
+  ["/token", silent, "failed"],
+  ["/token", endless, "failed"],
+  ["/jwks", silent, "failed"],
+  ["/userinfo", endless, "failed"],
+])("a provider whose %s does not end is given up", async (path, instead, failure) => {
+  provider.reset();
+  provider.lies = { instead: { [path]: instead } };
+  const { id: userId } = await buildUser(db);
+  await db.insert(providerAccounts).values({ issuer: provider.origin, subject: "anna", userId });
+  const { asVisitor } = await startSecondApp(deps, deps.databaseUrl, variables);
+  const browser = asVisitor();
+  let answer = await browser.get("/api/auth/oidc").expect(302);
+  if (failure === "failed") answer = await browser.get(provider.authorize(answer.headers.location ?? ""));
+  expect(answer.headers.location).toBe(`http://sofra.test/login?failure=${failure}`);
+});
