@@ -93,21 +93,19 @@ export const JOB_STATUSES = ["queued", "running", "done", "failed", "cancelled"]
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export const IMPORT_STATES = ["waiting", "created", "existing", "failed"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
-/** Meals of a day, in order. */
-/** Why a sign-in with the provider failed, as `?failure=` of the page. */
-export const SIGN_IN_FAILURES = [
-  "unavailable",
-  "declined",
-  "failed",
-  "expired",
-  "unknown",
-  "suspended",
-  "taken",
-  "limited",
-  "insecure",
-] as const;
-export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
+/** Why a sign-in with the provider failed, as `?failure=` of the page. */
+export type SignInFailure =
+  | "unavailable"
+  | "declined"
+  | "failed"
+  | "expired"
+  | "unknown"
+  | "suspended"
+  | "taken"
+  | "limited"
+  | "insecure";
+/** Meals of a day, in order. */
 export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
 export type MealSlot = (typeof MEAL_SLOTS)[number];
 

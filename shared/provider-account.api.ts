@@ -3,6 +3,8 @@ import { changePasswordInput } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { nothing, timestamp } from "./http/wire.ts";
 
+export const providerAccountInput = z.pick(changePasswordInput, { currentPassword: true });
+
 /** A member's account at the sign-in provider (404 without a provider). */
 export const providerAccountApi = {
   get: endpoint({
@@ -19,7 +21,7 @@ export const providerAccountApi = {
     access: "member",
     sessionOnly: true,
     summary: "Start linking your account at the sign-in provider; continue at the address in the response",
-    body: z.pick(changePasswordInput, { currentPassword: true }),
+    body: providerAccountInput,
     response: z.object({ address: z.string() }),
   }),
   unlink: endpoint({

@@ -1,15 +1,20 @@
+import { lazy, Suspense } from "react";
 import { LoginForm } from "#client/features/auth/login-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { signOutReason } from "#client/lib/draft.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 
+const ProviderSignIn = lazy(async () => ({
+  default: (await import("#client/features/auth/provider-sign-in.tsx")).ProviderSignIn,
+}));
+
 export function LoginPage() {
   usePageTitle("Sign In");
   const reason = signOutReason();
   return (
     <EntranceLayout title={productName()} subtitle="Sign in to your household account">
-      {isNewInstallation() && (
+      {hasTag("no-accounts") && (
         <p className="mb-6 rounded-card bg-sunken p-4 text-sm">
           Just installed? Open the setup link that {productName()} printed when it started.
         </p>
@@ -19,12 +24,20 @@ export function LoginPage() {
           {reason}
         </p>
       )}
-      <LoginForm />
+      {hasTag("sign-in-provider") ? (
+        <Suspense>
+          <ProviderSignIn>
+            <LoginForm />
+          </ProviderSignIn>
+        </Suspense>
+      ) : (
+        <LoginForm />
+      )}
     </EntranceLayout>
   );
 }
 
-/** The server adds this tag to its pages while there are no accounts. */
-function isNewInstallation(): boolean {
-  return document.querySelector('meta[name="no-accounts"]') !== null;
+/** The server adds these tags to its pages while there are no accounts, and if there is a sign-in provider. */
+function hasTag(name: "no-accounts" | "sign-in-provider"): boolean {
+  return document.querySelector(`meta[name="${name}"]`) !== null;
 }

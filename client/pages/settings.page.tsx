@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
@@ -26,6 +27,11 @@ const TABS = [
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6 max-lg:contents">
           {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
+          {signInProvider() &&
+            panel(
+              async () =>
+                (await import("#client/features/provider-accounts/provider-account.tsx")).ProviderAccount,
+            )}
           <div className="max-lg:order-last">
             {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
           </div>

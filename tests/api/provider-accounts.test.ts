@@ -1,9 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { readEnv } from "#server/env.ts";
+import { fillSettings } from "#server/http/client/client-files.ts";
 import { accessTokens, editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders.ts";
-import { CLIENT_ID, CLIENT_SECRET, startRealProvider } from "#tests/setup/real-provider.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
+import { startRealProvider } from "#tests/setup/real-provider.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const HOME = "http://sofra.test";
@@ -108,32 +112,22 @@ describe("signing in with the provider", () => {
   });
 
   test("starts a session with a new id, which prevents session fixation", async () => {
-    await buildLinked();
-    const browser = await asMember();
-    const callback = await provider.authorize(await begin(asVisitor()));
-    const planted = browser.jar.getCookie("sofra", {
-      domain: "127.0.0.1",
-      path: "/",
-      secure: false,
-      script: false,
-    });
-    // The attempt of another browser, whose cookie is missing here.
-    expect(await finish(browser, callback)).toBe(
-      `${HOME}/settings?tab=profile&failure=expired#provider-account`,
-    );
-    await browser.get("/api/auth/user").expect(200);
-    await browser.post("/api/auth/logout").expect(200);
-    const next = await provider.authorize(await begin(browser));
-    browser.jar.setCookie(`sofra=${planted?.value}; path=/`);
-    expect(await finish(browser, next)).toBe(`${HOME}/`);
-    const now = browser.jar.getCookie("sofra", {
-      domain: "127.0.0.1",
-      path: "/",
-      secure: false,
-      script: false,
-    });
-    expect(now?.value).not.toBe(planted?.value);
-    await asVisitor().get("/api/auth/user").set("Cookie", `sofra=${planted?.value}`).expect(401);
+    await buildLinked({ username: "anna" });
+    const planted = cookieHeader(await asMember({ username: "mallory" }));
+    const browser = asVisitor();
+    const callback = await provider.authorize(await begin(browser));
+    const answer = await asVisitor()
+      .get(callback)
+      .set("Cookie", `${planted}; ${cookieHeader(browser)}`)
+      .expect(302);
+    expect(answer.headers.location).toBe(`${HOME}/`);
+    const [started = ""] = (answer.headers["set-cookie"] as unknown as string[])
+      .filter((cookie) => cookie.startsWith("sofra="))
+      .map((cookie) => cookie.split(";")[0]);
+    expect(started).not.toBe(planted);
+    await asVisitor().get("/api/auth/user").set("Cookie", planted).expect(401);
+    const { body } = await asVisitor().get("/api/auth/user").set("Cookie", started).expect(200);
+    expect(body).toMatchObject({ username: "anna" });
   });
 
   test.each([
@@ -152,16 +146,7 @@ describe("signing in with the provider", () => {
     const second = await startSecondApp(deps, deps.databaseUrl, variables);
     const browser = asVisitor();
     const callback = await provider.authorize(await begin(browser));
-    const answer = await second
-      .asVisitor()
-      .get(callback)
-      .set(
-        "Cookie",
-        browser.jar
-          .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
-          .toValueString(),
-      )
-      .expect(302);
+    const answer = await second.asVisitor().get(callback).set("Cookie", cookieHeader(browser)).expect(302);
     expect(answer.headers.location).toBe(`${HOME}/`);
   });
 
@@ -188,9 +173,7 @@ describe("signing in with the provider", () => {
     const browser = asVisitor();
     const callback = await provider.authorize(await begin(browser));
     expect(await finish(asVisitor(), callback)).toBe(failed("expired"));
-    const cookie = browser.jar
-      .getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false })
-      .toValueString();
+    const cookie = cookieHeader(browser);
     expect(await finish(browser, callback)).toBe(`${HOME}/`);
     const replayed = await asVisitor().get(callback).set("Cookie", cookie).expect(302);
     expect(replayed.headers.location).toBe(failed("expired"));
@@ -369,21 +352,21 @@ describe("linking an account", () => {
 
   test("is refused in the session of another member, whose browser got the address or the cookie", async () => {
     const attacker = await asMember();
-    const callback = await provider.authorize(await startLink(attacker));
-    const attempt = attacker.jar.getCookie("sofra-attempt", {
-      domain: "127.0.0.1",
-      path: "/",
-      secure: false,
-      script: false,
-    });
     const victim = await asMember();
     const expired = `${HOME}/settings?tab=profile&failure=expired#provider-account`;
-    expect(await finish(victim, callback)).toBe(expired);
-    victim.jar.setCookie(`sofra-attempt=${attempt?.value}; path=/`);
-    expect(await finish(victim, callback)).toBe(expired);
-    expect(await db.$count(providerAccounts)).toBe(0);
+    const first = await provider.authorize(await startLink(attacker));
+    expect(await finish(victim, first)).toBe(expired);
+    const attempt = cookieHeader(attacker)
+      .split("; ")
+      .find((cookie) => cookie.startsWith("sofra-attempt="));
+    const answer = await asVisitor()
+      .get(first)
+      .set("Cookie", `${cookieHeader(victim)}; ${attempt}`)
+      .expect(302);
+    expect(answer.headers.location).toBe(expired);
     // The attempt is over for the attacker as well.
-    expect(await finish(attacker, callback)).toBe(expired);
+    expect(await finish(attacker, first)).toBe(expired);
+    expect(await db.$count(providerAccounts)).toBe(0);
   });
 
   test("ends with the session", async () => {
@@ -527,4 +510,14 @@ describe("signing out", () => {
     const member = await asMember();
     expect((await member.post("/api/auth/logout").expect(200)).body).toEqual({ ok: true });
   });
+});
+
+test("the page has the provider's name as text, and whether the password form is hidden", () => {
+  const page = (more: NodeJS.ProcessEnv) =>
+    fillSettings("<title></title>", readEnv({ ...variables, ...more }));
+  expect(page({ OIDC_NAME: '"><b>Us', OIDC_HIDE_PASSWORD: "on" })).toBe(
+    '<title>Sofra</title><meta name="sign-in-provider" content="&quot;&gt;&lt;b&gt;Us" data-start="http://sofra.test/api/auth/oidc" data-hides-password />',
+  );
+  expect(page({})).toContain('content="Our cloud" data-start="http://sofra.test/api/auth/oidc" />');
+  expect(fillSettings("<title></title>", readEnv({}))).toBe("<title>Sofra</title>");
 });

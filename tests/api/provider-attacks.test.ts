@@ -5,8 +5,7 @@ import { createLogger } from "#server/log.ts";
 import { providerAccounts } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { startLyingProvider, type Lies } from "#tests/setup/lying-provider.ts";
-import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/real-provider.ts";
+import { CLIENT_ID, CLIENT_SECRET, startLyingProvider, type Lies } from "#tests/setup/lying-provider.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const HOME = "http://sofra.test";
@@ -50,7 +49,7 @@ test("an honest provider signs in", async () => {
   expect(await signIn(asVisitor())).toBe(`${HOME}/`);
 });
 
-describe("a provider that lies at sign-in signs nobody in:", () => {
+describe("a provider that lies at sign-in signs no one in:", () => {
   test.each<[string, Lies]>([
     ["another issuer in the response (mix-up)", { response: { iss: "https://evil.example" } }],
     ["no issuer in the response, although promised", { response: { iss: undefined } }],
@@ -141,7 +140,7 @@ test("metadata and keys are fetched once, and keys again after they have changed
   await signIn(app.asVisitor());
   expect(count("/.well-known/openid-configuration")).toBe(1);
   provider.rotateKeys();
-  // The keys are a minute old at least before they are fetched again; the next attempt starts anew.
+  // Fresh keys are not fetched again, but the next attempt starts without them.
   await signIn(app.asVisitor());
   expect(await signIn(app.asVisitor())).toBe(`${HOME}/`);
 });

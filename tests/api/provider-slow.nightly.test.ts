@@ -3,8 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { providerAccounts } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
-import { startLyingProvider } from "#tests/setup/lying-provider.ts";
-import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/real-provider.ts";
+import { CLIENT_ID, CLIENT_SECRET, startLyingProvider } from "#tests/setup/lying-provider.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const provider = await startLyingProvider();

@@ -2,7 +2,9 @@ import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "n
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { CLIENT_ID, CLIENT_SECRET } from "./real-provider.ts";
+
+export const CLIENT_ID = "sofra";
+export const CLIENT_SECRET = "a secret that the provider knows";
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

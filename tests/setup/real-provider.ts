@@ -4,15 +4,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
 import request from "supertest";
+import { CLIENT_ID, CLIENT_SECRET } from "./lying-provider.ts";
 
 // oidc-provider 9 supports Node 22, and misses only this in Node 20.
 if (!("parse" in URL)) {
   const parse = (text: string, base?: string) => (URL.canParse(text, base) ? new URL(text, base) : null);
   Object.assign(URL, { parse });
 }
-
-export const CLIENT_ID = "sofra";
-export const CLIENT_SECRET = "a secret that the provider knows";
 
 export type RealProvider = Awaited<ReturnType<typeof startRealProvider>>;
 
@@ -26,7 +24,7 @@ export async function startRealProvider(home: string) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const state = {
     origin,
-    /** Of the person in front of the screen; null declines. */
+    /** The account of the person in front of the screen; null declines. */
     account: "anna" as string | null,
     /** By account. */
     claims: {} as Record<string, Record<string, unknown>>,

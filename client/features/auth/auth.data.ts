@@ -11,7 +11,7 @@ import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts, toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
-import type { CallInput } from "#shared/http/endpoint.ts";
+import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
 import { isKnownSignedOut } from "./known-signed-out.ts";
 
@@ -107,13 +107,13 @@ export function useLogout() {
     },
     mutationFn: async () => {
       await stopNotifications();
-      return callAndLeave(authApi.logout);
+      return callAndLeave(authApi.logout) as Promise<CallResult<typeof authApi.logout>>;
     },
-    onSuccess: async (_answer, _input, { id }) => {
+    onSuccess: async ({ signOutUrl = withBase("/") }, _input, { id }) => {
       endDrafts(id);
       localStore.remove(cookingKey(id));
       await Promise.all([clearPrivateData(), forgetShared()]);
-      window.location.assign(withBase("/"));
+      window.location.assign(signOutUrl);
     },
     onError: (error) => {
       unmarkSignedOut();

@@ -5,7 +5,7 @@ import { currentPath, withBase } from "#client/lib/navigation/base-path.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { pathAfterSignIn } from "./next-path.ts";
+import { nextPath } from "./next-path.ts";
 
 /**
  * Signs in and loads '/' or the page of `?next=`. Failure shows a toast.
@@ -26,8 +26,6 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
     description: "You've successfully logged in.",
     variant: "success",
   });
-  const { search } = window.location;
-  // On '/', the query string may name an open dialog.
-  window.location.assign(withBase(currentPath() === "/" ? `/${search}` : pathAfterSignIn(search)));
+  window.location.assign(withBase(nextPath()));
   return true;
 }

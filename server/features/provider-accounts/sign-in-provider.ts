@@ -4,7 +4,7 @@ import { originOf } from "#server/http/origin.ts";
 
 type Client = typeof import("openid-client");
 
-/** What the callback must match; stored on the server between the two requests. */
+/** Values that the callback must match; stored on the server between the two requests. */
 export interface Checks {
   expectedState: string;
   expectedNonce: string;
@@ -15,7 +15,7 @@ export interface Checks {
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
-  /** Of the ID token and the userinfo endpoint. */
+  /** The claims of the ID token and of the userinfo endpoint. */
   claims: Record<string, unknown>;
   idToken: string;
 }
@@ -29,7 +29,7 @@ export interface SignInProvider {
   signOutAddress: (idToken: string) => Promise<string | undefined>;
 }
 
-/** Of each request. */
+/** The limits of each request. */
 const TIMEOUT_S = 5;
 const MAX_BYTES = 256_000;
 /** The provider's addresses may change. */

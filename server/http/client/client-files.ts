@@ -91,10 +91,15 @@ export function sendPage(res: Response, page: string, basePath = ""): void {
   res.set("Cache-Control", "no-cache").type("html").send(html);
 }
 
-/** Tells the page the name of the sign-in provider, and whether the password form is hidden. */
-function signInProviderTag({ name, hidesPassword }: NonNullable<Deps["env"]["oidc"]>): string {
-  const hidden = hidesPassword ? " data-hides-password" : "";
-  return `<meta name="sign-in-provider" content="${escapeHtml(name)}"${hidden} />`;
+/**
+ * Tells the page the name of the sign-in provider, where signing in starts, and whether the password form is hidden. It
+ * starts at PUBLIC_URL, to which the provider sends people back.
+ */
+function signInProviderTag({ publicUrl, oidc }: Pick<Deps["env"], "publicUrl" | "oidc">): string {
+  if (!oidc) return "";
+  const start = escapeHtml(`${publicUrl}/api/auth/oidc`);
+  const hidden = oidc.hidesPassword ? " data-hides-password" : "";
+  return `<meta name="sign-in-provider" content="${escapeHtml(oidc.name)}" data-start="${start}"${hidden} />`;
 }
 
 export function fillSettings(
@@ -102,7 +107,7 @@ export function fillSettings(
   env: Pick<Deps["env"], "productName" | "publicUrl" | "basePath" | "oidc">,
 ): string {
   const name = escapeHtml(env.productName);
-  const provider = env.oidc ? signInProviderTag(env.oidc) : "";
+  const provider = signInProviderTag(env);
   const publicUrl = escapeHtml(env.publicUrl ?? "");
   return html
     .replace(/( (?:href|src)=")\.?\//g, (_, start: string) => `${start}${env.basePath}/`)

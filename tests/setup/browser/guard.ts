@@ -26,10 +26,15 @@ export class Guard {
   readonly #errors: RegExp[] = [];
   readonly #logged: RegExp[] = [];
   readonly #faults: string[] = [];
-  readonly #origin: string;
+  readonly #origins: Set<string>;
 
   constructor(origin: string) {
-    this.#origin = new URL(origin).origin;
+    this.#origins = new Set([new URL(origin).origin]);
+  }
+
+  /** Allows requests to another host. */
+  allowHost(origin: string): void {
+    this.#origins.add(origin);
   }
 
   /** Allows a failed response, which the browser logs as a console error. */
@@ -68,7 +73,7 @@ export class Guard {
     context.on("weberror", (error) => this.#faults.push(`exception: ${String(error.error().stack)}`));
     context.on("request", (request) => {
       const url = new URL(request.url());
-      const isHere = url.origin === this.#origin || ["data:", "blob:", "about:"].includes(url.protocol);
+      const isHere = this.#origins.has(url.origin) || ["data:", "blob:", "about:"].includes(url.protocol);
       if (!isHere) this.#faults.push(`request to another host: ${url.href}`);
     });
   }

@@ -1,0 +1,93 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { signInFailure, signInProvider } from "#client/lib/sign-in-provider.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import { providerAccountInput, type providerAccountApi } from "#shared/provider-account.api.ts";
+import { providerAccountQuery, useLinkAccount, useUnlinkAccount } from "./provider-account.data.ts";
+
+const ID = "provider-account";
+
+/** The member's account at the sign-in provider, to link with the password here, or to unlink. */
+export function ProviderAccount() {
+  const name = signInProvider()?.name ?? "";
+  const query = useQuery(providerAccountQuery);
+  const failure = signInFailure(name);
+  // The provider leads back to this card.
+  useEffect(() => {
+    if (window.location.hash === `#${ID}`) document.getElementById(ID)?.focus();
+  }, []);
+  return (
+    <SectionCard
+      id={ID}
+      title={`Sign-in with ${name}`}
+      description={`Sign in with your account at ${name} instead of your password.`}
+    >
+      {failure && (
+        <p role="status" className="mb-4 rounded-card bg-sunken p-4 text-sm">
+          {failure}
+        </p>
+      )}
+      <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
+        {(account) =>
+          account.linkedAt === null ? <LinkForm /> : <Linked {...account} linkedAt={account.linkedAt} />
+        }
+      </QueryContent>
+    </SectionCard>
+  );
+}
+
+function LinkForm() {
+  const link = useLinkAccount();
+  const form = useForm({
+    resolver: standardSchemaResolver(providerAccountInput),
+    defaultValues: { currentPassword: "" },
+  });
+  const save = form.handleSubmit((values) =>
+    link.mutate(values, {
+      onError: (error) => {
+        if (!showIssues(form, error)) showFailure("The account could not be linked", error);
+      },
+    }),
+  );
+  // Stays pending until the provider's page is loaded.
+  const isPending = link.isPending || link.isSuccess;
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
+      <Field label="Your password here" error={form.formState.errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
+      </Field>
+      <Button type="submit" pending={isPending} pendingLabel="Linking…" className="md:justify-self-start">
+        Link account
+      </Button>
+    </form>
+  );
+}
+
+function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.get> & { linkedAt: string }) {
+  const unlink = useUnlinkAccount();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="text-sm text-muted">
+        Linked {relativeTime(linkedAt)}.
+        {!canUnlink &&
+          " To unlink it, you need a password: an administrator can send you a link to choose one."}
+      </p>
+      {canUnlink && (
+        <Button variant="secondary" pending={unlink.isPending} onClick={() => unlink.mutate()}>
+          Unlink
+        </Button>
+      )}
+    </div>
+  );
+}

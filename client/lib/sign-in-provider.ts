@@ -1,0 +1,28 @@
+import type { SignInFailure } from "#shared/limits.ts";
+
+/** Returns the sign-in provider, which the server writes into the page; null without one. */
+export function signInProvider() {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="sign-in-provider"]');
+  if (!meta) return null;
+  const { start = "", hidesPassword } = meta.dataset;
+  return { name: meta.content, start, hidesPassword: hidesPassword !== undefined };
+}
+
+const sentences = (name: string): Record<SignInFailure, string> => ({
+  unavailable: `${name} doesn't respond right now. Please try again later.`,
+  declined: `Signing in with ${name} was cancelled.`,
+  failed: `Signing in with ${name} didn't work. Please try again.`,
+  expired: "This took too long, or began in another browser or at another address. Please try again.",
+  unknown: `No member has linked this account at ${name}. Sign in with your password and link it in Settings → Profile, or ask an administrator.`,
+  suspended: "This account is suspended. Ask an administrator.",
+  taken: `This account at ${name} is linked to another member.`,
+  limited: "Too many attempts. Please wait a while.",
+  insecure: "Please sign in over HTTPS. If you already did, set TRUST_PROXY on the server.",
+});
+
+/** Returns the sentence for `?failure=`; undefined without one. @param name of the sign-in provider */
+export function signInFailure(name: string): string | undefined {
+  const failure = new URLSearchParams(window.location.search).get("failure") ?? "";
+  const known = new Map(Object.entries(sentences(name)));
+  return known.get(failure);
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { providerAccounts } from "#shared/schema/index.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
+import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
+import { startRealProvider, type RealProvider } from "#tests/setup/real-provider.ts";
+
+const test = base.extend<object, { port: number; provider: RealProvider }>({
+  port: [
+    async ({}, use) => {
+      const server = createServer().listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      server.close();
+      await use(port);
+    },
+    { scope: "worker" },
+  ],
+  provider: [
+    async ({ port }, use) => {
+      const provider = await startRealProvider(`http://127.0.0.1:${port}`);
+      await use(provider);
+      provider.close();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    async ({ port, provider }, use) =>
+      use({
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        OIDC_ISSUER: provider.origin,
+        OIDC_CLIENT_ID: CLIENT_ID,
+        OIDC_CLIENT_SECRET: CLIENT_SECRET,
+        OIDC_NAME: "Our cloud",
+      }),
+    { scope: "worker" },
+  ],
+});
+
+// Run in one worker, to start only one server with these variables.
+test.describe.configure({ mode: "default" });
+
+test("a member links an account, signs in with it, and signs out there as well @phone", async ({
+  page,
+  signIn,
+  provider,
+  guard,
+}) => {
+  provider.reset();
+  guard.allowHost(provider.origin);
+  await signIn({ username: "rosa", firstName: "Rosa" });
+  await page.goto("/settings?tab=profile");
+  const card = page.getByRole("region", { name: "Sign-in with Our cloud" });
+  await card.getByLabel("Your password here").fill(TEST_PASSWORD);
+  await card.getByRole("button", { name: "Link account" }).click();
+  await expect(card.getByText("Linked just now.")).toBeVisible();
+  await expect(card.getByRole("heading")).toBeFocused();
+  await expectAccessible(page, "a linked account");
+  await signOut(page);
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+
+  await page.goto("/menus?view=archived");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expectAccessible(page, "the sign-in page with a provider");
+  await page.getByRole("link", { name: "Sign in with Our cloud" }).click();
+  await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
+  await expect(page).toHaveURL("/menus?view=archived");
+
+  await page.goto("/settings?tab=profile");
+  await card.getByRole("button", { name: "Unlink" }).click();
+  await expect(card.getByRole("button", { name: "Link account" })).toBeVisible();
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign out there" }).click();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+}
+
+test("an account that is not linked is explained, and the password still works", async ({
+  page,
+  provider,
+  guard,
+  db,
+}) => {
+  provider.reset();
+  guard.allowHost(provider.origin);
+  await buildUser(db, { username: "anna" });
+  await page.goto("/menus");
+  await page.getByRole("link", { name: "Sign in with Our cloud" }).click();
+  await expect(page.getByRole("status")).toContainText("No member has linked this account at Our cloud.");
+  await page.getByLabel("Username").fill("anna");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+  expect(await db.$count(providerAccounts)).toBe(0);
+});
