@@ -4,8 +4,6 @@ import { nothing } from "./http/wire.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
-const PATH = "/api/dishes/from-photos";
-
 /** In place of every word that a model could not read. */
 export const UNREADABLE = "[unreadable]";
 
@@ -23,7 +21,7 @@ export type PhotoReading = z.input<typeof photoReadingView>;
 export const photoReadingsApi = {
   get: endpoint({
     method: "get",
-    path: PATH,
+    path: "/api/dishes/from-photos",
     access: "member",
     summary: "Get the member's own reading of photos, for a day",
     response: z.object({
@@ -34,7 +32,7 @@ export const photoReadingsApi = {
   }),
   start: endpoint({
     method: "post",
-    path: PATH,
+    path: "/api/dishes/from-photos",
     access: "member",
     summary:
       "Copy the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
@@ -53,7 +51,7 @@ export const photoReadingsApi = {
   }),
   cancel: endpoint({
     method: "delete",
-    path: PATH,
+    path: "/api/dishes/from-photos",
     access: "member",
     summary: "Cancel the member's reading, and delete its photos and result",
     response: nothing,

@@ -1,3 +1,4 @@
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import type { SignInFailure } from "#shared/limits.ts";
 
 /** Returns the sign-in provider, which the server writes into the page; null without one. */
@@ -5,7 +6,7 @@ export function signInProvider() {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="sign-in-provider"]');
   if (!meta) return null;
   const { start = "", hidesPassword } = meta.dataset;
-  return { name: meta.content, start, hidesPassword: hidesPassword !== undefined };
+  return { name: meta.content, start: withBase(start), hidesPassword: hidesPassword !== undefined };
 }
 
 const sentences = (name: string): Record<SignInFailure, string> => ({

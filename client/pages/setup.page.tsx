@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { setupStateQuery } from "#client/features/auth/auth.data.ts";
 import { SetupForm } from "#client/features/auth/setup-form.tsx";
+import { setupStateQuery } from "#client/features/auth/setup.data.ts";
 import { RestoreForm } from "#client/features/backups/restore-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { LoadingScreen } from "#client/layout/loading-screen.tsx";

@@ -7,11 +7,10 @@ import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } 
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { productName } from "#client/lib/product.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
-import { closeToasts, toast, toastAfterReload } from "#client/ui/status/toast.ts";
+import { closeToasts } from "#client/ui/status/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
-import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import { USER_FRESH_MS } from "#shared/limits.ts";
 import { isKnownSignedOut } from "./known-signed-out.ts";
 
@@ -118,45 +117,6 @@ export function useLogout() {
     onError: (error) => {
       unmarkSignedOut();
       console.error("Sign-out failed:", error.message);
-    },
-  });
-}
-
-/** Checks the token of the one-time setup address. */
-export const setupStateQuery = (token: string) =>
-  queryOptions({
-    queryKey: ["setup", token],
-    queryFn: () => call(authApi.setupState, { query: { token } }),
-    retry: false,
-  });
-
-/** Creates the first administrator and signs them in. */
-export function useSetup() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
-    onSuccess: ({ id }) => {
-      rememberMember(id);
-      toastAfterReload({
-        title: `Welcome to ${productName()}!`,
-        description: "Your household is ready. How about a first dish?",
-        variant: "success",
-      });
-      window.location.assign(withBase("/"));
-    },
-  });
-}
-
-/** Changes the member's own password, which ends their other sessions. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
-      call(authApi.changePassword, { body }),
-    onSuccess: () => {
-      toast({
-        title: "Password changed",
-        description: "You're still signed in here. Other devices need to sign in again.",
-        variant: "success",
-      });
     },
   });
 }

@@ -9,7 +9,8 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
-import { useChangePassword, useCurrentUser } from "./auth.data.ts";
+import { useCurrentUser } from "./auth.data.ts";
+import { useChangePassword } from "./change-password.data.ts";
 
 const MISMATCH = "New passwords do not match";
 const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });

@@ -10,7 +10,7 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
-import { useSetup } from "./auth.data.ts";
+import { useSetup } from "./setup.data.ts";
 
 const setupForm = z
   .extend(z.omit(setupInput, { token: true, photoQuality: true, timeZone: true }), {

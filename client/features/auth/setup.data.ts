@@ -1,0 +1,32 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "#client/lib/api/call.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
+import { productName } from "#client/lib/product.ts";
+import { toastAfterReload } from "#client/ui/status/toast.ts";
+import { authApi } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+
+/** Checks the token of the one-time setup address. */
+export const setupStateQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["setup", token],
+    queryFn: () => call(authApi.setupState, { query: { token } }),
+    retry: false,
+  });
+
+/** Creates the first administrator and signs them in. */
+export function useSetup() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
+    onSuccess: ({ id }) => {
+      rememberMember(id);
+      toastAfterReload({
+        title: `Welcome to ${productName()}!`,
+        description: "Your household is ready. How about a first dish?",
+        variant: "success",
+      });
+      window.location.assign(withBase("/"));
+    },
+  });
+}
