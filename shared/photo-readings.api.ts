@@ -4,9 +4,6 @@ import { nothing } from "./http/wire.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
-/** In place of every word that a model could not read. */
-export const UNREADABLE = "[unreadable]";
-
 const photoReadingView = z.object({
   /** Photos that are read, of `total`. */
   done: z.int(),

@@ -41,8 +41,8 @@ export function serviceWorker(client: string): Plugin {
   };
 }
 
-/** The properties of an endpoint that the page uses. */
-const USED_BY_PAGE = /^(?:method|path)\b/;
+/** The properties of an endpoint that the page uses, as `method: "get"`. */
+const USED_BY_PAGE = /^(?:method|path): "[^"]+"$/;
 const ENDPOINTS = "?endpoints";
 
 /**
@@ -100,7 +100,9 @@ function onlyEndpoints(code: string, id: string): string {
       )
         return;
       const properties = definition.properties.map((one) => code.slice(one.start, one.end));
-      edit(start, end, `{ ${properties.filter((text) => USED_BY_PAGE.test(text)).join(", ")} }`);
+      const used = properties.filter((text) => USED_BY_PAGE.test(text));
+      if (used.length !== 2) throw new Error(`Write method and path of each endpoint as texts: ${id}`);
+      edit(start, end, `{ ${used.join(", ")} }`);
     },
   }));
 }

@@ -4,8 +4,7 @@ import { send } from "#server/features/calories/provider/provider-client.ts";
 import { messageOf, providerFailed } from "#server/features/calories/provider/provider-completion.ts";
 import { dailyLimiter, hasProvider, modelOf } from "#server/features/calories/provider/provider.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { UNREADABLE } from "#shared/photo-readings.api.ts";
+import { MAX_RECIPE_TEXT, UNREADABLE } from "#shared/limits.ts";
 
 const SERVICE = "photo reader";
 /** Multiplies the time for an estimate, because a model on a machine at home needs minutes for a page. */

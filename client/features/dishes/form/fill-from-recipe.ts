@@ -1,6 +1,6 @@
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { pluralize } from "#client/lib/format.ts";
-import { UNREADABLE } from "#shared/photo-readings.api.ts";
+import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import type { DishFormValues } from "./dish-form.ts";
 
