@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { nothing } from "./http/wire.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
@@ -36,7 +37,7 @@ export const photoReadingsApi = {
     body: z.object({
       /** Data URLs, in the order of the recipe. */
       photos: z
-        .array(z.string())
+        .array(photoAddress)
         .check(
           z.minLength(1, { error: "Please add a photo." }),
           z.maxLength(MAX_RECIPE_PHOTOS, { error: `Please add at most ${MAX_RECIPE_PHOTOS} photos.` }),

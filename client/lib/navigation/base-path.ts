@@ -1,4 +1,4 @@
-const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
+const publicUrl = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content;
 
 /** The path of PUBLIC_URL, such as "/sofra"; "" at the root of a host. */
 export const basePath = publicUrl ? new URL(publicUrl).pathname.replace(/\/$/, "") : "";
