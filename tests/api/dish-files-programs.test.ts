@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { dishes, images, settings } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";

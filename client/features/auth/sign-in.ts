@@ -1,7 +1,7 @@
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { currentPath, withBase } from "#client/lib/navigation/base-path.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";

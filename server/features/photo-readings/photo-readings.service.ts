@@ -67,11 +67,11 @@ export async function startReading(
   photos: string[],
   signal: AbortSignal,
 ): Promise<PhotoReading> {
-  requireProvider(env);
   if (await findActiveReading(db, userId)) {
     throw conflict("Your photos are still being read. Please wait or cancel that.", "reading_running");
   }
   const pages = await preparePages(photos, "photos", { lane: userId, signal });
+  requireProvider(env);
   const id = randomUUID();
   const reading: Reading = { id, total: pages.length, texts: [], message: null };
   const payload = { id, userId, pages: pages.map((page) => page.toString("base64")) };
