@@ -186,9 +186,10 @@ export const MAX_PHOTO_PIXELS = 40_000_000;
 /** Longest side in pixels and JPEG quality (0–1) of a stored photo. */
 export const PHOTO_SIDE = 400;
 export const JPEG_QUALITY = 0.4;
-/** With the photo quality `sharp`, and of photos that are read: what the page sends, and the side of the larger one of both stored photos. */
+/** The page sends photos of this side and quality if the photo quality is `sharp` or the photos are to be read. */
 export const SHARP_PHOTO_SIDE = 1_600;
 export const SHARP_JPEG_QUALITY = 0.8;
+/** The longest side of a large photo in pixels. */
 export const LARGE_PHOTO_SIDE = 1_280;
 /** Photos of a page or card that are read as one recipe. */
 export const MAX_RECIPE_PHOTOS = 4;

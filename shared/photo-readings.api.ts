@@ -5,6 +5,8 @@ import { nothing } from "./http/wire.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
+export const TOO_MANY_PHOTOS = `Please add at most ${MAX_RECIPE_PHOTOS} photos.`;
+
 const photoReadingView = z.object({
   /** Photos that are read, of `total`. */
   done: z.int(),
@@ -33,14 +35,14 @@ export const photoReadingsApi = {
     path: "/api/dishes/from-photos",
     access: "member",
     summary:
-      "Copy the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
+      "Transcribe the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
     body: z.object({
       /** Data URLs, in the order of the recipe. */
       photos: z
         .array(photoAddress)
         .check(
           z.minLength(1, { error: "Please add a photo." }),
-          z.maxLength(MAX_RECIPE_PHOTOS, { error: `Please add at most ${MAX_RECIPE_PHOTOS} photos.` }),
+          z.maxLength(MAX_RECIPE_PHOTOS, { error: TOO_MANY_PHOTOS }),
         ),
     }),
     response: photoReadingView,

@@ -6,7 +6,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
-import { processPhoto, toPageJpeg, type Photo, type PhotoSender } from "./photo.ts";
+import { processPhoto, toRecipeJpeg, type Photo, type PhotoSender } from "./photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =
@@ -79,17 +79,16 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
  * @param inputs data URLs
  * @throws 400 or 413 that names the first invalid photo; 503 when too many are waiting; the signal's reason
  */
-export async function preparePages(inputs: string[], path: string, sender: PhotoSender): Promise<Buffer[]> {
-  const pages: Buffer[] = [];
+export async function prepareRecipePhotos(
+  inputs: string[],
+  path: string,
+  sender: PhotoSender,
+): Promise<Buffer[]> {
+  const photos: Buffer[] = [];
   for (const [index, text] of inputs.entries()) {
-    const name = `${path}.${index}`;
-    pages.push(
-      await toPageJpeg(decodeDataUrl(text, name), sender).catch((error: unknown) => {
-        throw isPhotoError(error) ? withPath(error, name) : error;
-      }),
-    );
+    photos.push(await convert(text, `${path}.${index}`, (bytes) => toRecipeJpeg(bytes, sender)));
   }
-  return pages;
+  return photos;
 }
 
 /** Deletes unused photos; runs daily. Photos in unsaved forms are kept for a day. */
@@ -111,10 +110,7 @@ export async function prepareMemberPhoto(
 /** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
   if (isDataUrl(text)) {
-    const photo = await processPhoto(decodeDataUrl(text, path), sender).catch((error: unknown) => {
-      throw isPhotoError(error) ? withPath(error, path) : error;
-    });
-    return { kind: "new", photo };
+    return { kind: "new", photo: await convert(text, path, (bytes) => processPhoto(bytes, sender)) };
   }
   if (text.startsWith(IMAGE_PATH)) {
     const name = text.slice(IMAGE_PATH.length);
@@ -122,6 +118,13 @@ export async function preparePhoto(text: string, path: string, sender: PhotoSend
     return { kind: "stored", name, path };
   }
   return { kind: "external", url: parseExternalUrl(text, path) };
+}
+
+/** Converts the photo of a data URL. @throws 400 or 413 that names `path` */
+async function convert<T>(text: string, path: string, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  return work(decodeDataUrl(text, path)).catch((error: unknown) => {
+    throw isPhotoError(error) ? withPath(error, path) : error;
+  });
 }
 
 /** External photos are loaded by browsers, never fetched by the server. */

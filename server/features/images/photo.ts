@@ -87,7 +87,7 @@ async function processShared(
 }
 
 /** Converts a photo for a model: upright, at most 1,600 px, a JPEG without metadata. @throws as `processPhoto` */
-export async function toPageJpeg(bytes: Buffer, sender: Entry): Promise<Buffer> {
+export async function toRecipeJpeg(bytes: Buffer, sender: Entry): Promise<Buffer> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();
   return withSharp(sender, (sharp) =>

@@ -4,11 +4,11 @@ import { transact, type Database, type DbOrTx } from "#server/database/db.ts";
 import { changeState, findState, keepState, removeState } from "#server/database/kept-state.ts";
 import { addJob, emptyJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { preparePages } from "#server/features/images/images.service.ts";
+import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { conflict } from "#server/http/errors.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
-import { requireProvider } from "./copy-page.service.ts";
+import { requireProvider } from "./transcribe-photo.service.ts";
 
 /** The task that reads photos, and its queue: one reading at a time, because local models read one photo at a time. */
 export const READ_PHOTOS = "read_photos";
@@ -59,7 +59,7 @@ export const recipeOf = (texts: string[]) => recipeFromText(texts.join("\n"));
 
 /**
  * Starts reading photos of a page or card; replaces the result of the reading before.
- * @throws 409 `reading_running`; 422 `no_provider`; as `preparePages`
+ * @throws 409 `reading_running`; 422 `no_provider`; as `prepareRecipePhotos`
  */
 export async function startReading(
   { db, env }: Deps,
@@ -70,11 +70,11 @@ export async function startReading(
   if (await findActiveReading(db, userId)) {
     throw conflict("Your photos are still being read. Please wait or cancel that.", "reading_running");
   }
-  const pages = await preparePages(photos, "photos", { lane: userId, signal });
+  const prepared = await prepareRecipePhotos(photos, "photos", { lane: userId, signal });
   requireProvider(env);
   const id = randomUUID();
-  const reading: Reading = { id, total: pages.length, texts: [], message: null };
-  const payload = { id, userId, pages: pages.map((page) => page.toString("base64")) };
+  const reading: Reading = { id, total: prepared.length, texts: [], message: null };
+  const payload = { id, userId, photos: prepared.map((photo) => photo.toString("base64")) };
   await transact(db, async (tx) => {
     await keepState(tx, stateKey(userId), reading);
     await addJob(tx, READ_PHOTOS, { payload, key: photosKey(userId), queue: READ_PHOTOS });

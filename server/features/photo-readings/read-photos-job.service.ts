@@ -5,7 +5,6 @@ import type { Deps } from "#server/deps.ts";
 import { watchForCancel } from "#server/features/jobs/item-tasks.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { users } from "#shared/schema/index.ts";
-import { createCopier } from "./copy-page.service.ts";
 import {
   findActiveReading,
   READ_PHOTOS,
@@ -13,13 +12,14 @@ import {
   saveReading,
   type Reading,
 } from "./photo-readings.service.ts";
+import { createTranscriber } from "./transcribe-photo.service.ts";
 
 /** A reading that was interrupted continues with the next photo. */
 const MAX_ATTEMPTS = 5;
 const INTERRUPTED = "Reading the photos was interrupted too often. Please try again.";
 const NO_RECIPE = "No recipe was found in these photos. Please take them from closer up, in good light.";
 
-const payloadSchema = z.object({ id: z.string(), userId: z.string(), pages: z.array(z.string()) });
+const payloadSchema = z.object({ id: z.string(), userId: z.string(), photos: z.array(z.string()) });
 type Payload = z.infer<typeof payloadSchema>;
 
 /** The queue deletes the photos when a task ends, and `cancelReading` while it runs. */
@@ -56,14 +56,14 @@ const isMember = async ({ db }: Deps, id: string) =>
 async function readNext(
   deps: Deps,
   reading: Reading,
-  { pages }: Payload,
+  { photos }: Payload,
   attempts: number,
   signal: AbortSignal,
 ): Promise<Reading> {
   if (attempts > MAX_ATTEMPTS) return { ...reading, message: INTERRUPTED };
   try {
-    const page = pages[reading.texts.length] ?? "";
-    const texts = [...reading.texts, await createCopier(deps)(page, signal)];
+    const photo = photos[reading.texts.length] ?? "";
+    const texts = [...reading.texts, await createTranscriber(deps)(photo, signal)];
     if (texts.length === reading.total) recipeOf(texts);
     return { ...reading, texts };
   } catch (error) {

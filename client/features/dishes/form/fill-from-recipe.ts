@@ -58,7 +58,7 @@ export function listFilled(filled: Partial<DishFormValues>): string {
     .join(", ");
 }
 
-/** Tells what to look at after a recipe was filled in from photos. */
+/** Returns the sentence that asks to compare a recipe from photos with the page. */
 export function unreadableIn(filled: Partial<DishFormValues>): string {
   const count = Object.values(filled).join("\n").split(UNREADABLE).length - 1;
   return count === 0

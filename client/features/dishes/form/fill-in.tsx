@@ -12,13 +12,13 @@ import { FromPhotos } from "./from-photos.tsx";
 import type { usePhotoReading } from "./photo-reading.data.ts";
 import { useReadRecipe } from "./recipe-links.data.ts";
 
-/** Without a provider. */
+/** Ends the hint of the text field if no provider is set up. */
 const PHONE_HINT = " Your phone's camera can recognize the text of a card, to be pasted here.";
 
 interface FillInProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
   photoReading: ReturnType<typeof usePhotoReading>;
-  /** A shared link or text, offered to be read. */
+  /** The link or text that another app shared; opens the text field with it. */
   shared?: string | undefined;
   /** Tells whether the form holds the recipe of the photos. */
   onPhotoRecipe: (isUsed: boolean) => void;
@@ -145,7 +145,7 @@ function originOf(recipe: TextRecipe, entry: string | undefined): string {
 
 interface EntryFormProps {
   shared: string;
-  /** Added to the usual hint. */
+  /** Ends the hint of the text field; may be empty. */
   hint: string;
   onRead: (recipe: TextRecipe, text: string) => void;
   onClose: () => void;
@@ -153,16 +153,16 @@ interface EntryFormProps {
 
 function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   const [text, setText] = useState(shared);
-  const reading = useReadRecipe();
-  const problem = reading.error ? errorMessage(reading.error, "Please try again later.") : undefined;
+  const recipeLink = useReadRecipe();
+  const problem = recipeLink.error ? errorMessage(recipeLink.error, "Please try again later.") : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
-    else if (!reading.isPending) {
-      reading.mutate(text.trim(), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
+    else if (!recipeLink.isPending) {
+      recipeLink.mutate(text.trim(), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
     }
   };
   const close = () => {
-    if (reading.isPending) reading.cancel();
+    if (recipeLink.isPending) recipeLink.cancel();
     else onClose();
   };
   // Enter would add a line to a link, and Escape close the dialog.
@@ -190,11 +190,11 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
           autoComplete="off"
           data-own-escape
           value={text}
-          readOnly={reading.isPending}
+          readOnly={recipeLink.isPending}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value);
-            reading.reset();
+            recipeLink.reset();
           }}
         />
       </Field>
@@ -202,7 +202,7 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
         <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
-        <Button onClick={read} pending={reading.isPending} pendingLabel="Reading…">
+        <Button onClick={read} pending={recipeLink.isPending} pendingLabel="Reading…">
           Get recipe
         </Button>
       </div>

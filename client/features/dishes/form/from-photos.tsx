@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { PagePhotos } from "#client/features/images/page-photos.tsx";
+import { RecipePhotos } from "#client/features/images/recipe-photos.tsx";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { Spinner } from "#client/ui/status/spinner.tsx";
+import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { isActive, type usePhotoReading } from "./photo-reading.data.ts";
 
@@ -80,7 +81,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
         </p>
       ) : (
         <>
-          <PagePhotos
+          <RecipePhotos
             photos={photos}
             onChange={(change) => {
               setPhotos(change);
@@ -95,7 +96,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
             className={problem ? "text-sm text-danger" : "text-sm text-muted"}
           >
             {problem ??
-              "Up to four, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading."}
+              `Up to ${MAX_RECIPE_PHOTOS}, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading.`}
           </p>
         </>
       )}

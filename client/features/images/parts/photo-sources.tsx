@@ -33,7 +33,7 @@ export function PhotoSources({ addressOpen, onCamera, onAddress, ...props }: Pho
 }
 
 /** The camera of a phone, and files. */
-export function PageSources(props: FilesProps) {
+export function RecipePhotoSources(props: FilesProps) {
   const isPhone = useMediaQuery("(pointer: coarse)");
   return (
     <div className="grid grid-cols-2 gap-2 md:flex">

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
-import { PageSources } from "./parts/photo-sources.tsx";
+import { TOO_MANY_PHOTOS } from "#shared/photo-readings.api.ts";
+import { RecipePhotoSources } from "./parts/photo-sources.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 
-interface PagePhotosProps {
+interface RecipePhotosProps {
   /** Data URLs, with up to 1,600 pixels. */
   photos: string[];
   /** Receives an updater function, because photos finish one by one. */
@@ -16,9 +17,9 @@ interface PagePhotosProps {
 }
 
 /** Takes or chooses the photos of a page or card, in the order in which they are read. */
-export function PagePhotos({ photos, onChange, onBusyChange, describedBy }: PagePhotosProps) {
+export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: RecipePhotosProps) {
   const count = MAX_RECIPE_PHOTOS - photos.length;
-  const room = { count, full: `Please add at most ${MAX_RECIPE_PHOTOS} photos.` };
+  const room = { count, full: TOO_MANY_PHOTOS };
   const { waiting, addFiles } = usePhotoFiles(room, "sharp", (photo) =>
     onChange((current) => [...new Set([...current, photo])]),
   );
@@ -30,7 +31,7 @@ export function PagePhotos({ photos, onChange, onBusyChange, describedBy }: Page
     <fieldset aria-describedby={describedBy} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">Photos of a page or card</legend>
       <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
-      <PageSources disabled={count <= waiting} onFiles={addFiles} />
+      <RecipePhotoSources disabled={count <= waiting} onFiles={addFiles} />
     </fieldset>
   );
 }

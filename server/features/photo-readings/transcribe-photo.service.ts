@@ -7,8 +7,8 @@ import { HttpError } from "#server/http/errors.ts";
 import { MAX_RECIPE_TEXT, UNREADABLE } from "#shared/limits.ts";
 
 const SERVICE = "photo reader";
-/** Multiplies the time for an estimate, because a model on a machine at home needs minutes for a page. */
-const PATIENCE = 10;
+/** Multiplies the timeout of an estimate, because a model on a machine at home needs minutes for a photo. */
+const TIMEOUT_FACTOR = 10;
 
 const INSTRUCTIONS = `You copy recipes from photos of cards and pages.
 
@@ -32,11 +32,11 @@ export function requireProvider(env: Env): void {
   throw new HttpError(422, "Photos cannot be read here, because no service for it is set up.", "no_provider");
 }
 
-/** @returns a function that copies the text of a photo, with `UNREADABLE` in some places; it throws HttpErrors */
-export function createCopier(deps: Deps) {
+/** @returns a function that transcribes a JPEG in base64, with `UNREADABLE` in some places; it throws HttpErrors */
+export function createTranscriber(deps: Deps) {
   requireProvider(deps.env);
   const daily = dailyLimiter(deps, `The ${SERVICE} is used up for today. Please try again tomorrow.`);
-  return async (page: string, signal: AbortSignal): Promise<string> => {
+  return async (photo: string, signal: AbortSignal): Promise<string> => {
     const request = {
       model: modelOf(deps.env),
       messages: [
@@ -45,7 +45,10 @@ export function createCopier(deps: Deps) {
           role: "user" as const,
           content: [
             { type: "text" as const, text: "Copy the recipe in this photo." },
-            { type: "image_url" as const, image_url: { url: `data:image/jpeg;base64,${page}` } },
+            {
+              type: "image_url" as const,
+              image_url: { url: `data:image/jpeg;base64,${photo}` },
+            },
           ],
         },
       ],
@@ -55,7 +58,7 @@ export function createCopier(deps: Deps) {
       signal,
       leftOut: new Set(),
       service: SERVICE,
-      timeoutSeconds: deps.env.estimateTimeoutSeconds * PATIENCE,
+      timeoutSeconds: deps.env.estimateTimeoutSeconds * TIMEOUT_FACTOR,
       needsPhotos: true,
     });
     const { content, refusal } = messageOf(completion) ?? {};
