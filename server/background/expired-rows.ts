@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { passwordLinks, rateLimits, sessions } from "#shared/schema/index.ts";
+import { passwordLinks, photoReadings, rateLimits, sessions } from "#shared/schema/index.ts";
 
 /** Until then, a link that has ended still says why. */
 const KEEP_PASSWORD_LINKS_DAYS = 30;
@@ -12,6 +12,10 @@ export async function deleteExpiredSessions({ db }: Pick<Deps, "db">): Promise<v
 export async function deleteOldPasswordLinks({ db }: Pick<Deps, "db">): Promise<void> {
   const until = sql`now() - make_interval(days => ${KEEP_PASSWORD_LINKS_DAYS})`;
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, until));
+}
+
+export async function deleteOldReadings({ db }: Pick<Deps, "db">): Promise<void> {
+  await db.delete(photoReadings).where(lt(photoReadings.createdAt, sql`now() - interval '1 day'`));
 }
 
 /** `expire` is in milliseconds since 1970. */

@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
-import { stateTasks } from "#server/database/kept-state.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { releaseJobsOfDeadRunners, markRunnerAlive } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
@@ -22,12 +21,18 @@ import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
-import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldPasswordLinks } from "./expired-rows.ts";
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldPasswordLinks,
+  deleteOldReadings,
+} from "./expired-rows.ts";
 
 /** Sorted by time, in UTC. With `fill`, a machine that was off at night catches up at its next start. */
 const CRONTAB = `
 * * * * * make_backups
 5 * * * * remove_old_changes ?fill=1d
+10 * * * * remove_old_readings ?fill=1d
 45 2 * * * daily_backup ?fill=1d
 15 3 * * * remove_unused_images ?fill=1d
 20 3 * * * queue_labels ?fill=1d
@@ -42,7 +47,10 @@ const CRONTAB = `
 
 /** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
 const CONCURRENCY = 7;
-/** Jobs have their own pool, so that requests which use all connections do not delay them. */
+/**
+ * Jobs have their own pool, so that requests which use all connections do not delay them. It is smaller than `CONCURRENCY`,
+ * because a worker holds a connection only while it gets or finishes a job.
+ */
 const CONNECTIONS = 6;
 const POLL_MS = 5_000;
 /** How often jobs of killed processes are returned to the queue. */
@@ -56,6 +64,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_expired_sessions: () => deleteExpiredSessions(deps),
     remove_old_password_links: () => deleteOldPasswordLinks(deps),
     remove_expired_rate_limits: () => deleteExpiredRateLimits(deps),
+    remove_old_readings: () => deleteOldReadings(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
     remove_old_alerts: () => deleteOldAlerts(deps.db),
@@ -73,7 +82,6 @@ export function jobTasks(deps: Deps): TaskList {
     ...batchTasks(deps),
     ...importTasks(deps),
     ...readingTasks(deps),
-    ...stateTasks,
   };
 }
 

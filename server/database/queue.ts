@@ -2,9 +2,6 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { DbOrTx } from "./db.ts";
 
-/** Holds a state (kept-state.ts) and is no work. */
-export const FORGET_STATE = "forget_state";
-
 interface JobOptions {
   payload?: object;
   /** Adding a job replaces a waiting job with the same key. */
@@ -46,17 +43,12 @@ export async function addJob(
   );
 }
 
-/** Empties the payload of a job, also while it runs. A running job stays, because it unlocks its queue when it ends. */
-export async function emptyJob(db: DbOrTx, key: string): Promise<void> {
-  await db.execute(sql`update graphile_worker._private_jobs set payload = '{}' where key = ${key}`);
-}
-
 /** Counts waiting jobs, retries included, and jobs that have used up their attempts. */
 export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed: number }> {
   const { rows } = await db.execute<{ waiting: number; failed: number }>(
     sql`select count(*) filter (where attempts < max_attempts and locked_at is null)::int as waiting,
       count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-      from graphile_worker.jobs where task_identifier <> ${FORGET_STATE}`,
+      from graphile_worker.jobs`,
   );
   return rows[0] ?? { waiting: 0, failed: 0 };
 }

@@ -26,6 +26,7 @@ export const shoppingItem = () => ({
 });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const byteArrays = customType<{ data: Buffer[] }>({ dataType: () => "bytea[]" });
 
 /** A 64-bit transaction id, which does not wrap around. */
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

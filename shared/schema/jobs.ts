@@ -9,6 +9,7 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import {
   IMPORT_STATES,
@@ -17,7 +18,7 @@ import {
   type ImportState,
   type JobStatus,
 } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt, oneOf } from "./columns.ts";
+import { byteArrays, moment, createdAt, updatedAt, oneOf } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
@@ -88,5 +89,31 @@ export const importItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.jobId, table.position] }),
     check("import_items_state_check", oneOf(table.state, IMPORT_STATES)),
+  ],
+);
+
+/** The photos of a recipe that a member has read, and their text. A member has one reading at a time. Not part of backups. */
+export const photoReadings = pgTable(
+  "photo_readings",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Tells the job of an earlier reading that it was replaced. */
+    id: uuid("id").notNull().defaultRandom(),
+    /** JPEGs; empty once the reading has ended. */
+    photos: byteArrays("photos").notNull(),
+    total: integer("total").notNull(),
+    /** The texts of the photos that have been read. */
+    texts: text("texts").array().notNull().default([]),
+    /** Why it failed. */
+    message: text("message"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "photo_readings_photos_check",
+      sql`(cardinality(${table.photos}) = 0) = (${table.message} is not null or cardinality(${table.texts}) = ${table.total})`,
+    ),
   ],
 );

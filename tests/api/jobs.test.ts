@@ -12,23 +12,25 @@ const count = async (table: string) =>
 const unusedImage = `insert into images (name, content_type, bytes, width, height, color, created_at)
   values (repeat('a', 64) || '.jpg', 'image/jpeg', '', 1, 1, '#000000', now() - interval '2 days')`;
 
-test("the daily jobs delete expired sessions, rate limits and unused images, and nothing else", async () => {
+test("the clean-up jobs delete expired sessions, rate limits, readings and unused images, and nothing else", async () => {
   await sql(unusedImage);
   await sql(`insert into sessions (sid, sess, expire)
     values ('old', '{}', now() - interval '1 second'), ('new', '{}', now() + interval '1 minute')`);
   await sql(`insert into rate_limits (key, points, expire)
     values ('old', 1, extract(epoch from now()) * 1000 - 1), ('new', 1, extract(epoch from now()) * 1000 + 60000),
       ('for ever', 1, null)`);
-  await buildUser(db);
-  for (const name of ["remove_unused_images", "remove_expired_sessions", "remove_expired_rate_limits"]) {
-    await jobTasks(deps)[name]?.({}, {} as never);
-  }
+  const [{ id: early }, { id: late }] = [await buildUser(db), await buildUser(db)];
+  await sql(`insert into photo_readings (user_id, photos, total, created_at)
+    values ('${early}', '{a}', 1, now() - interval '25 hours'), ('${late}', '{a}', 1, now() - interval '23 hours')`);
+  const names = ["unused_images", "expired_sessions", "expired_rate_limits", "old_readings"];
+  for (const name of names) await jobTasks(deps)[`remove_${name}`]?.({}, {} as never);
   expect((await sql("select sid from sessions")).rows).toEqual([{ sid: "new" }]);
   expect((await sql("select key from rate_limits order by key")).rows).toEqual([
     { key: "for ever" },
     { key: "new" },
   ]);
-  expect([await count("images"), await count("users")]).toEqual([0, 1]);
+  expect((await sql("select user_id from photo_readings")).rows).toEqual([{ user_id: late }]);
+  expect([await count("images"), await count("users")]).toEqual([0, 2]);
 });
 
 test("remove_old_jobs deletes failed queue jobs and finished batches beyond the newest ten", async () => {

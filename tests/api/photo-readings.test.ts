@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import type { Deps } from "#server/deps.ts";
-import { dishes, users } from "#shared/schema/index.ts";
+import { dishes, photoReadings, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import {
@@ -40,10 +40,9 @@ afterAll(() => provider.close());
 
 const start = (...photos: unknown[]) => member.post(URL).send({ photos });
 const reading = async (reader = member) => (await reader.get(URL).expect(200)).body.reading;
-/** Photos in the queue, by their first bytes in base64. */
 const countPhotos = async () => {
-  const { rows } = await db.$client.query("select payload from graphile_worker._private_jobs");
-  return JSON.stringify(rows).split("/9j/").length - 1;
+  const readings = await db.select().from(photoReadings);
+  return readings.flatMap(({ photos }) => photos).length;
 };
 const run = (changed: Partial<Deps["env"]> = {}) => runDueJobs({ ...deps, env: { ...deps.env, ...changed } });
 const untilAsked = (count: number) => vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
@@ -124,6 +123,14 @@ test("only the member who started it sees it, once at a time, and cancelling del
   }
   expect(provider.requests).toHaveLength(4);
   expect((await db.$client.query("select from graphile_worker._private_jobs")).rowCount).toBe(0);
+});
+
+test("of two readings that a member starts at once, one is refused", async () => {
+  const responses = await Promise.all([start(card), start(card)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+  expect(await countPhotos()).toBe(1);
+  await run();
+  expect(provider.requests).toHaveLength(1);
 });
 
 test("a reading that a shutdown interrupts continues with the next photo", async () => {
@@ -231,9 +238,12 @@ test.each([
   expect(await reading()).toBeNull();
 });
 
-test("photos of a deleted account are not sent", async () => {
+test.each([
+  ["deleted", () => db.delete(users).where(eq(users.id, member.user.id))],
+  ["suspended", () => db.update(users).set({ isAdmin: null }).where(eq(users.id, member.user.id))],
+])("photos of a %s member are deleted and not sent", async (_name, end) => {
   await start(card).expect(202);
-  await db.delete(users).where(eq(users.id, member.user.id));
+  await end();
   await run();
   expect([provider.requests.length, await countPhotos()]).toEqual([0, 0]);
 });

@@ -11,14 +11,15 @@ export const programTables: string[] = Object.values(schema)
   .map(getTableName);
 
 /**
- * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back, and
- * counters are transient.
+ * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back; counters and
+ * photos that are read are transient.
  */
 export const EXCLUDED_TABLES: readonly string[] = [
   "sessions",
   "access_tokens",
   "password_links",
   "rate_limits",
+  "photo_readings",
   "change_log",
 ];
 

@@ -5,7 +5,7 @@ import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { photoReadingsApi } from "#shared/photo-readings.api.ts";
-import { cancelReading, getReading, startReading } from "./photo-readings.service.ts";
+import { deleteReading, getReading, startReading } from "./photo-readings.service.ts";
 
 export function photoReadingsRoutes(deps: Deps): Router {
   const perMember = createRateLimiter(deps, limits.photoReadings);
@@ -18,6 +18,6 @@ export function photoReadingsRoutes(deps: Deps): Router {
       await perMember.consume(user.id);
       return startReading(deps, user.id, body.photos, closedSignal(res));
     },
-    cancel: ({ user }) => cancelReading(deps.db, user.id),
+    cancel: ({ user }) => deleteReading(deps.db, user.id),
   });
 }

@@ -1,17 +1,12 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { JobHelpers } from "graphile-worker";
 import * as z from "zod/mini";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { watchForCancel } from "#server/features/jobs/item-tasks.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { users } from "#shared/schema/index.ts";
-import {
-  findActiveReading,
-  READ_PHOTOS,
-  recipeOf,
-  saveReading,
-  type Reading,
-} from "./photo-readings.service.ts";
+import { photoReadings, users } from "#shared/schema/index.ts";
+import { deleteReading, isRunning, READ_PHOTOS, recipeOf } from "./photo-readings.service.ts";
 import { createTranscriber } from "./transcribe-photo.service.ts";
 
 /** A reading that was interrupted continues with the next photo. */
@@ -19,25 +14,26 @@ const MAX_ATTEMPTS = 5;
 const INTERRUPTED = "Reading the photos was interrupted too often. Please try again.";
 const NO_RECIPE = "No recipe was found in these photos. Please take them from closer up, in good light.";
 
-const payloadSchema = z.object({ id: z.string(), userId: z.string(), photos: z.array(z.string()) });
+const payloadSchema = z.object({ userId: z.string(), id: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** The queue deletes the photos when a task ends, and `cancelReading` while it runs. */
+type Change = Partial<Pick<typeof photoReadings.$inferInsert, "photos" | "texts" | "message">>;
+
 export function readingTasks(deps: Deps) {
+  const { db } = deps;
   return {
     [READ_PHOTOS]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
-      const photos = z.safeParse(payloadSchema, payload).data;
-      if (!photos || !(await isMember(deps, photos.userId))) return;
-      const find = async () => {
-        const reading = await findActiveReading(deps.db, photos.userId);
-        return reading?.id === photos.id ? reading : undefined;
-      };
-      const cancelled = watchForCancel(deps, async () => (await find()) !== undefined);
+      const reading = z.parse(payloadSchema, payload);
+      if (!(await isMember(db, reading.userId))) return deleteReading(db, reading.userId);
+      const cancelled = watchForCancel(
+        deps,
+        async () => (await db.$count(photoReadings, isActive(reading))) > 0,
+      );
       const signal = AbortSignal.any([cancelled.signal, abortSignal]);
       try {
-        for (let reading = await find(); reading; reading = await find()) {
-          const next = await readNext(deps, reading, photos, job.attempts, signal);
-          await saveReading(deps.db, photos.userId, next);
+        for (let next = await findNext(db, reading); next; next = await findNext(db, reading)) {
+          const change = await readNext(deps, next, job.attempts, signal);
+          await db.update(photoReadings).set(change).where(isActive(reading));
         }
       } catch (error) {
         // Shutdown, or the database failed: the job is retried.
@@ -49,26 +45,43 @@ export function readingTasks(deps: Deps) {
   };
 }
 
-const isMember = async ({ db }: Deps, id: string) =>
+const isMember = async (db: DbOrTx, id: string) =>
   (await db.$count(users, and(eq(users.id, id), isNotNull(users.isAdmin)))) > 0;
 
-/** @returns the reading with the text of the next photo, or with the reason why it failed */
+/** SQL: this reading has neither ended nor been replaced. */
+const isActive = ({ userId, id }: Payload) =>
+  and(eq(photoReadings.userId, userId), eq(photoReadings.id, id), isRunning);
+
+interface Next {
+  total: number;
+  texts: string[];
+  photo: Buffer;
+}
+
+/** @returns undefined if the reading is not active */
+async function findNext(db: DbOrTx, reading: Payload): Promise<Next | undefined> {
+  const { total, texts, photos } = photoReadings;
+  const photo = sql<Buffer>`${photos}[cardinality(${texts}) + 1]`;
+  const [next] = await db.select({ total, texts, photo }).from(photoReadings).where(isActive(reading));
+  return next;
+}
+
+/** @returns the change of the reading: the text of the next photo, or the reason why it failed */
 async function readNext(
   deps: Deps,
-  reading: Reading,
-  { photos }: Payload,
+  { total, texts, photo }: Next,
   attempts: number,
   signal: AbortSignal,
-): Promise<Reading> {
-  if (attempts > MAX_ATTEMPTS) return { ...reading, message: INTERRUPTED };
+): Promise<Change> {
+  if (attempts > MAX_ATTEMPTS) return { message: INTERRUPTED, photos: [] };
   try {
-    const photo = photos[reading.texts.length] ?? "";
-    const texts = [...reading.texts, await createTranscriber(deps)(photo, signal)];
-    if (texts.length === reading.total) recipeOf(texts);
-    return { ...reading, texts };
+    const read = [...texts, await createTranscriber(deps)(photo, signal)];
+    if (read.length < total) return { texts: read };
+    recipeOf(read);
+    return { texts: read, photos: [] };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HttpError)) throw error;
-    return { ...reading, message: error.code === "no_recipe" ? NO_RECIPE : error.message };
+    return { message: error.code === "no_recipe" ? NO_RECIPE : error.message, photos: [] };
   }
 }

@@ -32,11 +32,11 @@ export function requireProvider(env: Env): void {
   throw new HttpError(422, "Photos cannot be read here, because no service for it is set up.", "no_provider");
 }
 
-/** @returns a function that transcribes a JPEG in base64, with `UNREADABLE` in some places; it throws HttpErrors */
+/** @returns a function that transcribes a JPEG, with `UNREADABLE` in some places; it throws HttpErrors */
 export function createTranscriber(deps: Deps) {
   requireProvider(deps.env);
   const daily = dailyLimiter(deps, `The ${SERVICE} is used up for today. Please try again tomorrow.`);
-  return async (photo: string, signal: AbortSignal): Promise<string> => {
+  return async (photo: Buffer, signal: AbortSignal): Promise<string> => {
     const request = {
       model: modelOf(deps.env),
       messages: [
@@ -47,7 +47,7 @@ export function createTranscriber(deps: Deps) {
             { type: "text" as const, text: "Copy the recipe in this photo." },
             {
               type: "image_url" as const,
-              image_url: { url: `data:image/jpeg;base64,${photo}` },
+              image_url: { url: `data:image/jpeg;base64,${photo.toString("base64")}` },
             },
           ],
         },
