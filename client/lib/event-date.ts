@@ -17,11 +17,11 @@ export function isPickerTime(text: string | null | undefined): boolean {
 }
 
 /** 'Friday, November 27', or free text as written. */
-export const formatEventDate = (
-  text: string | null | undefined,
-  now?: Date,
-  weekday: "long" | null = "long",
-): string => formatEventDateIn(text, now, LOCALE, weekday);
+export const formatEventDate = (text: string | null | undefined, now?: Date): string =>
+  formatEventDateIn(text, now, LOCALE);
+
+/** 'October 3', with the year if it is far away. */
+export const formatDay = (day: string): string => formatEventDateIn(day, householdNow(), LOCALE, null);
 
 /** '7:00 PM' of '19:00', or free text as written. */
 export function formatClock(text: string | null | undefined): string {

@@ -10,7 +10,7 @@ export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
     const startedAt = performance.now();
     // A failed upload detaches its socket from the request.
     const from = req.socket.remoteAddress;
-    // Without the base path.
+    // `originalUrl` contains the base path, and routers shorten `url` later.
     const { url: requested } = req;
     req.id = assignRequestId(req, res);
     onClose(res, log, () => {

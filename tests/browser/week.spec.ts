@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addDays, formatDay, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
+import { addDays, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
+import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Database } from "#server/database/db.ts";
 import { answers, meals } from "#shared/schema/index.ts";

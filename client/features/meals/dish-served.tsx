@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -20,7 +20,7 @@ import type { CallResult } from "#shared/http/endpoint.ts";
 import type { servedApi } from "#shared/meals.api.ts";
 import { useChangeMeal, useCooked, useRemoveMeal } from "./meals.data.ts";
 import { dishServedQuery } from "./served.data.ts";
-import { dayFrom, formatDay, today } from "./week-days.ts";
+import { dayFrom, today } from "./week-days.ts";
 
 type Served = CallResult<typeof servedApi.ofDish>;
 type Time = Served["times"][number];

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
-import { formatDay, formatMonth } from "./week-days.ts";
+import { formatMonth } from "./week-days.ts";
 
 /**
  * A line about the past of each dish: "Last on October 3", or for guests who come to the menu "Karin had this in October".

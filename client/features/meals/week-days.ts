@@ -1,5 +1,4 @@
 import { safeParse } from "zod/mini";
-import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";
@@ -35,9 +34,6 @@ export function weekOf(day: string, language?: string): string[] {
 
 /** Returns the day of an address, or today. */
 export const dayFrom = (text: string | null | undefined): string => safeParse(dayInput, text).data ?? today();
-
-/** 'October 3', with the year if it is far away */
-export const formatDay = (day: string): string => formatEventDate(day, householdNow(), null);
 
 /** 'October', with the year unless it is this year */
 export const formatMonth = (day: string): string =>

@@ -23,7 +23,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
   router.get("/api/calendar/:token.ics", async (req, res) => {
     try {
       const text = await publicLimits.read(req, () => readFeed(req.params.token));
-      // RFC 9110, 13.1.2: what is known is 304 also to "no-cache", at which Express sends all of it again.
+      // Express ignores If-None-Match if the request says no-cache; RFC 9110, 13.1.2 does not.
       delete req.headers["cache-control"];
       res.type("text/calendar; charset=utf-8").send(text);
     } catch (error) {

@@ -21,8 +21,8 @@ export interface DishCardProps {
   actions: DishActions;
   /** Loads its photo eagerly. */
   isFirst: boolean;
-  /** The day on which it was cooked last, which a row shows instead of the cook; null for never. */
-  lastCooked?: string | null | undefined;
+  /** The day on which it was served last, which a row shows instead of the cook; null for never. */
+  lastServed?: string | null | undefined;
 }
 
 /** A dish card, 420 px high; in rem, so that it grows with the text size. Off-screen cards skip layout. */

@@ -1,6 +1,6 @@
 import { memo, useId } from "react";
 import { cookName } from "#client/features/dishes/field-labels.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatDay } from "#client/lib/event-date.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -9,7 +9,7 @@ import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 
 /** A dish in the compact list, 80 px high (in rem, to grow with the text). The whole row opens it. */
-export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, lastCooked }: DishCardProps) {
+export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, lastServed }: DishCardProps) {
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
@@ -31,10 +31,10 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
         {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
         <p className="mt-0.5 flex h-5 flex-wrap gap-x-1.5 overflow-hidden text-sm text-muted">
           <span className="max-w-full truncate">
-            {lastCooked === undefined
+            {lastServed === undefined
               ? cookName(dish)
-              : lastCooked
-                ? `Last cooked ${formatEventDate(lastCooked, undefined, null)}`
+              : lastServed
+                ? `Last cooked ${formatDay(lastServed)}`
                 : "Not cooked yet"}
           </span>
           {dish.estimatedCalories !== null && (

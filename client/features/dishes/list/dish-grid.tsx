@@ -35,7 +35,7 @@ interface DishGridProps {
   actions: DishActions;
   /** The id of the dish to scroll to and highlight. */
   marked: number | null;
-  /** If it is known, rows show it. */
+  /** The days on which dishes were served last, which rows show; undefined until loaded. */
   served?: LastServed | undefined;
 }
 
@@ -107,7 +107,7 @@ function DishCards(props: DishCardsProps) {
               color={colorOf(dish)}
               actions={actions}
               isFirst={isFirst && index === 0}
-              lastCooked={served && (served.get(dish.id) ?? null)}
+              lastServed={served && (served.get(dish.id) ?? null)}
             />
           </li>
         ) : null,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
-import { formatDay, formatMonth } from "#client/features/meals/week-days.ts";
+import { formatMonth } from "#client/features/meals/week-days.ts";
+import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useSamePerson, type Answer } from "./host-event.data.ts";

@@ -7,7 +7,7 @@ import type { Settings } from "#shared/public.api.ts";
 import { settingsQuery } from "../settings.data.ts";
 
 interface SettingsCardProps extends Omit<ComponentProps<typeof SectionCard>, "children"> {
-  /** The skeleton has as many. */
+  /** The number of lines of the skeleton. */
   lines?: number;
   children: (settings: Settings) => ReactNode;
 }
