@@ -5,6 +5,7 @@ import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
 import { FOOD_LABELS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
+import { SLOT_ENDS } from "./meal-slots.ts";
 
 const mealDishView = z.object({
   id: z.int(),
@@ -101,8 +102,7 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals/ideas",
     access: "member",
-    summary:
-      "Propose dinners for at most 62 days, for days from today on without a dinner and an event that begins at 16:00 or later: dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all `needs` (repeated); saves nothing",
+    summary: `Propose dinners for at most 62 days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(

@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
+import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
+import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { dishes, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
@@ -193,4 +197,42 @@ test("shared pages show only labels that a member confirmed and that still hold"
   expect(await shown()).toEqual({ vegetarian: true });
   await edit({ ingredients: "300 g lentils\n50 g bacon" });
   expect(await shown()).toEqual({});
+});
+
+/** All objects with one of the values of each key; undefined leaves the key out. */
+const combine = (values: Record<string, (string | boolean | undefined)[]>) =>
+  Object.entries(values).reduce<Record<string, unknown>[]>(
+    (all, [key, choices]) => all.flatMap((one) => choices.map((choice) => ({ ...one, [key]: choice }))),
+    [{}],
+  );
+
+test("the database and the page agree which dishes fit a need, for all found, confirmed and outdated labels", async () => {
+  const said = [undefined, true, false, "may"];
+  const found = combine({
+    ingredients: [undefined, "known"],
+    milk: [undefined, "contains", "may"],
+    vegetarian: [undefined, "suits"],
+    vegan: [undefined, "suits"],
+  });
+  const confirmed = combine({ milk: said, vegetarian: said, vegan: said, kosher: said });
+  const cases = found.flatMap((one) =>
+    confirmed.flatMap((other) =>
+      [true, false].map((areOutdated) => ({ found: one, confirmed: other, areOutdated }) as FoodLabels),
+    ),
+  );
+  const { rows } = await db.execute(sql`
+    select ${fitsNeed("milk")} as milk, ${fitsNeed("vegetarian")} as vegetarian, ${fitsNeed("vegan")} as vegan,
+      ${fitsNeed("kosher")} as kosher
+    from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) with ordinality as cases (labels, number),
+      lateral (select labels -> 'found' as found_labels, labels -> 'confirmed' as confirmed_labels,
+        (labels ->> 'areOutdated')::boolean as are_labels_outdated) as dish
+    order by number`);
+  const fits = (labels: FoodLabels) => ({
+    milk: allergenState(labels, "milk") === "free",
+    vegetarian: suitsDiet(labels, "vegetarian"),
+    vegan: suitsDiet(labels, "vegan"),
+    kosher: suitsDiet(labels, "kosher"),
+  });
+  expect(rows).toHaveLength(cases.length);
+  expect(cases.filter((labels, index) => !isDeepStrictEqual(rows[index], fits(labels)))).toEqual([]);
 });
