@@ -1,24 +1,9 @@
 import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
-import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { expect } from "#tests/setup/browser/fixtures.ts";
+import { test } from "#tests/setup/browser/openai.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { type FakeOpenAi, after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
-
-/** A server with its own fake provider. */
-const test = base.extend<object, { openai: FakeOpenAi }>({
-  openai: [
-    async ({}, use) => {
-      const openai = await startFakeOpenAi();
-      await use(openai);
-      await openai.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [
-    async ({ openai }, use) => use({ OPENAI_BASE_URL: openai.url, ESTIMATE_DAILY_LIMIT: "1000000" }),
-    { scope: "worker" },
-  ],
-});
+import { after, estimates, fails } from "#tests/setup/fake-openai.ts";
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });

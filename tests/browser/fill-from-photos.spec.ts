@@ -1,20 +1,9 @@
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
-import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
+import { expect } from "#tests/setup/browser/fixtures.ts";
+import { test } from "#tests/setup/browser/openai.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { estimates, held, says, startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { estimates, held, says } from "#tests/setup/fake-openai.ts";
 import { detailedPhoto } from "#tests/setup/photos.ts";
-
-const test = base.extend<object, { openai: FakeOpenAi }>({
-  openai: [
-    async ({}, use) => {
-      const openai = await startFakeOpenAi();
-      await use(openai);
-      await openai.close();
-    },
-    { scope: "worker" },
-  ],
-  serverEnv: [async ({ openai }, use) => use({ OPENAI_BASE_URL: openai.url }), { scope: "worker" }],
-});
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });

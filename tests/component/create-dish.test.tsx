@@ -6,6 +6,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildCategory, buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
+import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -25,13 +26,8 @@ beforeEach(() => {
   answer(categoriesApi.list, [soups]);
 });
 
-async function openForm({ at = "/dishes?new=dish", me = admin } = {}) {
-  const { user } = show(<DishesPage />, { at, me });
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
-  await dialog.findByLabelText(/^Dish Name/);
-  return { user, dialog };
-}
-type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
+const openForm = (options: Parameters<typeof openDishForm>[0] = {}) =>
+  openDishForm({ me: admin, ...options });
 
 const more = (dialog: Form) => dialog.queryByRole("button", { name: "More: description, category, method" });
 const category = (dialog: Form) => field("Category", dialog) as unknown as HTMLSelectElement;

@@ -1,13 +1,13 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
 import { answer, loseConnection, never, refuse } from "./setup/api.ts";
-import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+import { type Form, openForm } from "./setup/dish-form.tsx";
+import { expectFocus, expectToast, field, fill, type Person } from "./setup/render.tsx";
 
 const recipe: LinkedRecipe = {
   title: "Lentil soup",
@@ -28,13 +28,6 @@ beforeEach(() => {
   answer(categoriesApi.list, []);
 });
 
-async function openForm() {
-  const { user } = show(<DishesPage />, { at: "/dishes?new=dish" });
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
-  await dialog.findByLabelText(/^Dish Name/);
-  return { user, dialog };
-}
-type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
 const opener = (dialog: Form) => dialog.getByRole("button", { name: "Recipe from a link or text" });
 
 async function enter(user: Person, dialog: Form, link: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { expectFocus, expectToast, field, fill, screen, show } from "./setup/render.tsx";
+import { type Form, openForm } from "./setup/dish-form.tsx";
+import { expectFocus, expectToast, field, fill } from "./setup/render.tsx";
 
 const running: PhotoReading = { done: 0, total: 2, recipe: null, message: null };
 const ready: PhotoReading = {
@@ -51,13 +51,6 @@ beforeEach(() => {
   });
 });
 
-async function openForm() {
-  const { user } = show(<DishesPage />, { at: "/dishes?new=dish" });
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
-  await dialog.findByLabelText(/^Dish Name/);
-  return { user, dialog };
-}
-type Form = Awaited<ReturnType<typeof openForm>>["dialog"];
 const opener = (dialog: Form) => dialog.findByRole("button", { name: "From photos of a page or card" });
 const box = (dialog: Form) => within(dialog.getByRole("group", { name: "Recipe from photos" }));
 const files = (count: number) =>

@@ -93,20 +93,10 @@ test("the footer invites guests with one press and then shows their link", async
   answer(eventsApi.get, nothing);
   answer(dishesApi.labels, {});
   const { user, dialog } = await preview();
-  const invitation = {
-    token: "t",
-    state: "open" as const,
-    maxAnswers: 100,
-    closesAt: null,
-    expectedGuests: null,
-    showsNames: true,
-    followsAnswers: true,
-    createdAt: dinner.createdAt,
-    expiresAt: dinner.createdAt,
-  };
+  const event = buildEvent({ menuId: dinner.id });
   const invited = answer(eventsApi.invite, () => {
-    answer(eventsApi.get, { ...nothing, invitation });
-    return { ...nothing, invitation };
+    answer(eventsApi.get, event);
+    return event;
   });
   await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
   await screen.findByLabelText("Link for all guests");

@@ -170,23 +170,7 @@ test("a menu's dialog closes once saved, even while the lists are still loading"
 });
 
 test("a card invites guests with one press and then shows their link", async () => {
-  const event = {
-    menuId: brunch.id,
-    invitation: {
-      token: "t",
-      state: "open" as const,
-      maxAnswers: 100,
-      closesAt: null,
-      expectedGuests: null,
-      showsNames: true,
-      followsAnswers: true,
-      createdAt: brunch.createdAt,
-      expiresAt: brunch.createdAt,
-    },
-    tally: { answered: 0, coming: 0, declined: 0, adults: 0, children: 0 },
-    answers: [],
-    claims: [],
-  };
+  const event = buildEvent({ menuId: brunch.id });
   answer(dishesApi.labels, {});
   const invited = answer(eventsApi.invite, () => {
     answer(eventsApi.get, event);
