@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
-const { asVisitor, db } = await startApp({ PUBLIC_URL: "https://home.example/sofra", TRUST_PROXY: "1" });
+const token = "a-long-token-for-prometheus";
+const { asVisitor, db } = await startApp({
+  PUBLIC_URL: "https://home.example/sofra",
+  TRUST_PROXY: "1",
+  METRICS_TOKEN: token,
+});
 const proxied = { "X-Forwarded-Proto": "https" };
 
 test("the API works under the path, with a cookie for this path only", async () => {
@@ -80,4 +85,13 @@ test("the manifest and the API pages name addresses under the path", async () =>
   expect((await asVisitor().get("/sofra/api/openapi.json").expect(200)).body.servers).toEqual([
     { url: "/sofra" },
   ]);
+});
+
+test("metrics tell unknown calls of the API from pages", async () => {
+  await asVisitor().get("/sofra/api/nothing").expect(404);
+  const { text } = await asVisitor()
+    .get("/sofra/metrics")
+    .set("Authorization", `Bearer ${token}`)
+    .expect(200);
+  expect(text).toContain('method="GET",route="unknown",status="404"');
 });

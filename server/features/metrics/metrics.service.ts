@@ -66,8 +66,8 @@ export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
 }
 
 /** Returns the route pattern; pages and static files have none. */
-function routeOf({ route, originalUrl }: Request): string {
+function routeOf({ route, baseUrl, url }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
   if (typeof path === "string") return path;
-  return originalUrl.startsWith("/api/") ? "unknown" : "page";
+  return `${baseUrl}${url}`.startsWith("/api/") ? "unknown" : "page";
 }
