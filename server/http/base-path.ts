@@ -4,9 +4,12 @@ import type { Env } from "#server/env.ts";
 /** Health checks do not come through the proxy. */
 const WITHOUT_BASE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
+/** Adds the path of PUBLIC_URL to an address that a browser requests. */
+export const withBase = ({ basePath }: Pick<Env, "basePath">, address: string): string => basePath + address;
+
 /**
- * Removes the path of PUBLIC_URL from the addresses of requests, so that the rest of the app does not know it. `originalUrl`
- * keeps it. Proxies must pass it on.
+ * Removes the path of PUBLIC_URL from the addresses of requests, so that routes do not contain it. `originalUrl` keeps it.
+ * Proxies must pass it on.
  */
 export function removeBasePath({ basePath }: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {

@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { withBase } from "#server/http/base-path.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -27,7 +28,7 @@ export function authRoutes(
     const { next } = req.query;
     const path = typeof next === "string" ? pathOnThisSite(next) : undefined;
     const query = path === undefined ? "" : `?next=${encodeURIComponent(path)}`;
-    res.redirect(`${deps.env.basePath}/login${query}`);
+    res.redirect(withBase(deps.env, `/login${query}`));
   });
   router.use("/api/setup", requireEmptyInstallation(deps));
   router.use(["/api/auth", "/api/setup", "/api/password-links"], (req, res, next) =>

@@ -1,14 +1,13 @@
 import type { Env } from "#server/env.ts";
+import { withBase } from "#server/http/base-path.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import type { JsonSchema, OpenApi, OpenApiResponse, Operation } from "./openapi.types.ts";
 import { code, schemaHtml } from "./schema-html.ts";
 
 /** Renders the API reference; its styles and script are in client/public. */
-export function docsPage(
-  document: OpenApi,
-  { productName, basePath }: Pick<Env, "productName" | "basePath">,
-): string {
-  const name = escapeHtml(productName);
+export function docsPage(document: OpenApi, env: Pick<Env, "productName" | "basePath">): string {
+  const name = escapeHtml(env.productName);
+  const at = (address: string) => withBase(env, address);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -17,17 +16,17 @@ export function docsPage(
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>API · ${name}</title>
-<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${basePath}/api-docs.css">
-<script src="${basePath}/theme.js"></script>
-<script src="${basePath}/api-docs.js" defer></script>
+<link rel="icon" href="${at("/favicon.svg")}" type="image/svg+xml">
+<link rel="stylesheet" href="${at("/api-docs.css")}">
+<script src="${at("/theme.js")}"></script>
+<script src="${at("/api-docs.js")}" defer></script>
 </head>
 <body>
 <a class="skip" href="#endpoints">Skip to the endpoints</a>
 <header>
-<a href="${basePath}/">${name}</a>
+<a href="${at("/")}">${name}</a>
 <h1>API</h1>
-<p>Version ${escapeHtml(document.info.version)} · <a href="${basePath}/api/openapi.json">openapi.json</a></p>
+<p>Version ${escapeHtml(document.info.version)} · <a href="${at("/api/openapi.json")}">openapi.json</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Groups">${navigation(document)}</nav>

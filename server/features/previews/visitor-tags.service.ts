@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
+import { withBase } from "#server/http/base-path.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
@@ -86,15 +87,14 @@ async function tagsOf(
   const [name] = picture.kind === "menu" ? [] : picture.photos;
   const photo = name && `/images/${name}`;
   const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
-  const underBase = (address: string | undefined) => address && env.basePath + address;
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
     siteName: picture.signature,
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
-    photo: underBase(photo),
-    largePhoto: underBase(largePhoto),
+    photo: photo && withBase(env, photo),
+    largePhoto: largePhoto && withBase(env, largePhoto),
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

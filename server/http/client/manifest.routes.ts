@@ -1,5 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { withBase } from "#server/http/base-path.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 
 const { photos, ...textFields } = SHARE_FIELDS;
@@ -10,7 +11,7 @@ const { photos, ...textFields } = SHARE_FIELDS;
  * asks for the photos again.
  */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
-  const at = (address: string) => env.basePath + address;
+  const at = (address: string) => withBase(env, address);
   const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
     src: at(`/icons/${name}-${size}.png`),
     sizes: `${size}x${size}`,
