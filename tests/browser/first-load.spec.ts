@@ -6,10 +6,13 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { comments, dishes, settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-/** Budgets in bytes of compressed JavaScript. */
-const SIGN_IN_BUDGET = 110_000;
-const HOME_BUDGET = 165_000;
-const DISHES_BUDGET = 180_000;
+/**
+ * Limits in bytes of compressed JavaScript, a little above what the pages load now, so that a regression shows. The budgets
+ * of the product are 60 kB for signing in, 165 kB for Home and 180 kB for Our Dishes.
+ */
+const SIGN_IN_BUDGET = 90_000;
+const HOME_BUDGET = 156_000;
+const DISHES_BUDGET = 171_000;
 /** HTTP/1.1 loads six files at a time. */
 const MOST_FILES = 18;
 
@@ -32,7 +35,7 @@ async function gzipped(scripts: string[]): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test("the sign-in page loads at most 110 kB of JavaScript and preloads the app on focus @nightly", async ({
+test("the sign-in page loads at most 90 kB of JavaScript and preloads the app on focus @nightly", async ({
   page,
 }, testInfo) => {
   const scripts = await scriptsOf(page, "/");
@@ -46,7 +49,7 @@ test("the sign-in page loads at most 110 kB of JavaScript and preloads the app o
   await app;
 });
 
-test("Home loads at most 165 kB of JavaScript, the first steps of a new household later @nightly", async ({
+test("Home loads at most 156 kB of JavaScript, the first steps of a new household later @nightly", async ({
   page,
   signIn,
   db,
@@ -60,7 +63,7 @@ test("Home loads at most 165 kB of JavaScript, the first steps of a new househol
   expect(size).toBeLessThanOrEqual(HOME_BUDGET);
 });
 
-test("Our Dishes loads at most 180 kB of JavaScript in 18 files, menus and dialogs later @nightly", async ({
+test("Our Dishes loads at most 171 kB of JavaScript in 18 files, menus and dialogs later @nightly", async ({
   page,
   signIn,
   db,
