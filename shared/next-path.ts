@@ -1,6 +1,8 @@
 const HERE = "http://here.invalid";
 /** Browsers treat a backslash as a slash and ignore control characters. */
 const MISREAD = /[\\\p{Cc}]/u;
+/** The browser would resolve it against the path of PUBLIC_URL, too. */
+const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 const MAX_ENCODED = 4;
 
 /**
@@ -22,6 +24,7 @@ export function pathOnThisSite(next: string): string | undefined {
 function isPath(text: string): boolean {
   if (!text.startsWith("/") || MISREAD.test(text) || !URL.canParse(text, HERE)) return false;
   const url = new URL(text, HERE);
+  if (DOT_SEGMENT.test(text.replace(/[?#].*/s, ""))) return false;
   return url.origin === HERE && !url.pathname.startsWith("//");
 }
 

@@ -37,7 +37,16 @@ const ENDS_WITH_AMOUNT = new RegExp(
 /** Many words are a sentence, even without its end: the line of a book. */
 const SENTENCE_WORDS = 8;
 const HAS_SENTENCE = /\p{L}{3}[.!?]\s+\p{Lu}/u;
-const URL_IN_LINE = /https?:\/\/[^\s<>"']+/iu;
+const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/iu;
+const AFTER_URL = new Set(".,;:!?)]");
+
+/** Returns the first URL in a text, without the punctuation after it. A pattern for that would take quadratic time. */
+export function urlIn(text: string): string | undefined {
+  const url = URL_IN_TEXT.exec(text)?.[0];
+  let end = url?.length ?? 0;
+  while (AFTER_URL.has(url?.[end - 1] ?? "")) end--;
+  return url?.slice(0, end);
+}
 const SIGNATURE = /^[-_—=]{2,}$/u;
 const INGREDIENTS_HEADING = headingPattern([INGREDIENTS, words.NEEDED], words.INGREDIENTS_BEHIND);
 const INSTRUCTIONS_HEADING = headingPattern([words.INSTRUCTIONS], words.INSTRUCTIONS_BEHIND);
@@ -80,7 +89,7 @@ export function splitRecipe(text: string): SplitRecipe | undefined {
     description: [...description, ...rest, ...parts.rest].filter((line) => !isNoise(line)).join("\n"),
     servings: within(readServings(short.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
     prepMinutes: within(sumMinutes([...facts, ...parts.facts]), MAX_PREP_MINUTES),
-    sourceUrl: URL_IN_LINE.exec(lines.join("\n"))?.[0].replace(/[.,;:!?)\]]+$/u, "") ?? null,
+    sourceUrl: urlIn(lines.join("\n")) ?? null,
     ingredients: ingredients.join("\n"),
     instructions: steps.join("\n"),
   };
@@ -95,7 +104,13 @@ function unfold(line: string): string[] {
     const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE, MAX_LINES);
     const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
     if (amounts.length < 3 || amounts.length * 2 < items.length) continue;
-    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
+    const before = [
+      ...sentences.slice(0, index),
+      start
+        .trimEnd()
+        .replace(/[:–-]$/u, "")
+        .trimEnd(),
+    ];
     const others = sentences.slice(index + 1);
     const facts = others.slice(-2).filter((other) => isFact(other, true));
     const after = others.filter((other) => !facts.includes(other)).join(" ");

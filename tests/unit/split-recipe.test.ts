@@ -120,3 +120,17 @@ test.each([
 test.each(["", "Chop the onion.\nSimmer.", "See you on Friday at 7!"])("%j is no recipe", (text) => {
   expect(splitRecipe(text)).toBeUndefined();
 });
+
+test.each([
+  ["brackets after a URL", `2 eggs\n3 pears\nhttp://${")".repeat(39_900)}a`],
+  ["full stops after a URL", `2 eggs\n3 pears\nhttp://a${".".repeat(39_900)}a`],
+  ["spaces before a list", `For two${" ".repeat(39_000)}x: 200 g rice, 1 onion and 2 eggs. Fry it.`],
+])("a text with many %s is split in linear time", (_what, text) => {
+  const times = Array.from({ length: 3 }, () => {
+    const start = performance.now();
+    splitRecipe(text);
+    return performance.now() - start;
+  });
+  // Backtracking would take more than a second.
+  expect(Math.min(...times)).toBeLessThan(500);
+});

@@ -48,9 +48,14 @@ export function readingTasks(deps: Deps) {
 const isMember = async (db: DbOrTx, id: string) =>
   (await db.$count(users, and(eq(users.id, id), isNotNull(users.isAdmin)))) > 0;
 
-/** SQL: this reading has neither ended nor been replaced. */
+/** SQL: this reading has neither ended nor been replaced, and its member is neither suspended nor deleted. */
 const isActive = ({ userId, id }: Payload) =>
-  and(eq(photoReadings.userId, userId), eq(photoReadings.id, id), isRunning);
+  and(
+    eq(photoReadings.userId, userId),
+    eq(photoReadings.id, id),
+    isRunning,
+    sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.isAdmin} is not null)`,
+  );
 
 interface Next {
   total: number;

@@ -2,9 +2,8 @@ import { listIngredients, listSteps } from "#client/features/dishes/recipe/recip
 import { pluralize } from "#client/lib/format.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
+import { urlIn } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
-
-const URL_IN_TEXT = /https?:\/\/[^\s<>"']+/i;
 
 /** A shared text of this many lines may be a whole recipe; a shorter one's link is more useful. */
 const RECIPE_LINES = 5;
@@ -12,7 +11,7 @@ const RECIPE_LINES = 5;
 /** The part of a text shared from another app that may lead to a recipe: the whole text, or the first URL in it. */
 export function sharedRecipe(text: string): string | undefined {
   if (text.split("\n").length >= RECIPE_LINES) return text;
-  return URL_IN_TEXT.exec(text)?.[0].replace(/[.,;:!?)\]]+$/, "");
+  return urlIn(text);
 }
 
 /** A single word may be the address of a page, with or without its scheme. */
