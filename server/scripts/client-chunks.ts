@@ -5,15 +5,15 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
-/** Entry modules of the members' app, in the order in which the browser runs them. */
-const PARTS = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+/** The members' app in the order in which the browser loads it. */
+const LOAD_ORDER = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
 const ENTRIES = [folder("client/main.tsx"), folder("client/visitor-main.tsx")];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 /** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: iconsOf("icons", PARTS.slice(0, -1)), test: ICON, minShareCount: 2 },
-  { name: iconsOf("dishes-icons", PARTS.slice(-1)), test: ICON, minShareCount: 2 },
+  { name: iconsOf("icons", LOAD_ORDER.slice(0, -1)), test: ICON, minShareCount: 2 },
+  { name: iconsOf("dishes-icons", LOAD_ORDER.slice(-1)), test: ICON, minShareCount: 2 },
   { name: "more-icons", test: ICON, minShareCount: 2 },
   // One file, because the first script lists the files of all dialogs.
   {
@@ -47,9 +47,9 @@ function partOfEntry(id: string, graph: ModuleGraph): string | null {
   return part === "main-parts" || part === "visitors" ? part : null;
 }
 
-/** Modules of the visitors' document that need no form, and so no zod. */
-const READING = ["pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
-const FORMS = ["pages/event.page", "pages/guest-menu.page", "pages/password.page"];
+/** The visitors' pages of `client/visitor-pages.tsx`, without forms (and so without zod) and with. */
+const WITHOUT_FORMS = ["pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
+const WITH_FORMS = ["pages/event.page", "pages/guest-menu.page", "pages/password.page"];
 
 /**
  * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
@@ -60,14 +60,15 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   if (!module || ICON.test(id) || ENTRIES.includes(id) || module.dynamicImporters.length > 0) return null;
   const importers = importersOf(id, graph);
   const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
-  const part = isIn(PARTS);
-  const visitors = isIn(["visitor-main", ...READING, ...FORMS]);
+  const part = isIn(LOAD_ORDER);
+  const visitors = isIn(["visitor-main", ...WITHOUT_FORMS, ...WITH_FORMS]);
   // Home loads both anyway, and one file compresses better.
   if (part === "pages/home.page" && !visitors) return "app-frame-parts";
+  if (part && part !== "main" && visitors) return "app-and-visitors";
   if (part) return `${path.basename(part, ".page")}-${visitors ? "and-visitors" : "parts"}`;
   if (!visitors) return null;
   if (visitors === "visitor-main") return "visitors";
-  return READING.includes(visitors) ? "visitor-pages" : "visitor-forms";
+  return WITHOUT_FORMS.includes(visitors) ? "visitor-pages" : "visitor-forms";
 }
 
 /** Returns the modules that import a module statically, directly or through others, and itself. */

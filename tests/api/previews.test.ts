@@ -167,7 +167,7 @@ describe("a group invitation's page", () => {
     expect(tag("og:image")).toMatch(`https://sofra.example/event/${token}/preview.jpg?v=`);
     expect(tag("robots")).toBe("noindex");
     expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
-    expect(page.querySelector('link[as="image"]')?.getAttribute("href")).toBe(menu.image);
+    expect(page.querySelector("#root img")?.getAttribute("src")).toBe(menu.image);
     for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id]) {
       expect(answer.text).not.toContain(secret);
     }
@@ -178,8 +178,8 @@ describe("a group invitation's page", () => {
     const { token, link, id } = await inviteGroup({ db }, host);
     const readImage = async () => {
       const { tag, page } = await read(`/event/${token}`);
-      const preload = page.querySelector('link[as="image"]')?.getAttribute("href") ?? null;
-      return { url: tag("og:image"), preload };
+      const photo = page.querySelector("#root img")?.getAttribute("src") ?? null;
+      return { url: tag("og:image"), photo };
     };
     const none = await readImage();
     const { body: menu } = await host.patch(`/api/menus/${id}`).send({ image: PIXEL }).expect(200);
@@ -187,7 +187,7 @@ describe("a group invitation's page", () => {
     expect((await request(app).get(link).expect(200)).body.image).toBe(menu.image);
     await request(app).get(menu.image).expect(200);
     const uploaded = await readImage();
-    expect(uploaded.preload).toBe(menu.image);
+    expect(uploaded.photo).toBe(menu.image);
     expect(uploaded.url).not.toBe(none.url);
     await request(app).get(`/event/${token}/preview.jpg`).expect(200).expect("content-type", "image/jpeg");
 
@@ -352,10 +352,9 @@ describe("links without access", () => {
   });
 });
 
-test("a dish's page preloads its first photo", async () => {
+test("a dish's page has its first photo before its code is loaded", async () => {
   const photo = `/images/${"a".repeat(64)}.jpg`;
   const dish = await buildDish(db, { images: [photo, `/images/${"b".repeat(64)}.jpg`] });
   const { page } = await read(`/public/dishes/${dish.id}`);
-  const early = page.querySelectorAll("head > link[rel=preload][as=image]");
-  expect(early.map((link) => link.getAttribute("href"))).toEqual([photo]);
+  expect(page.querySelectorAll("#root img").map((image) => image.getAttribute("src"))).toEqual([photo]);
 });

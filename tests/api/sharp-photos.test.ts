@@ -128,9 +128,9 @@ test("public dishes, menus and guests' events name the large photo of their head
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
   expect((await admin.get(`/api/menus/${menuId}`).expect(200)).body.largeImages).toEqual(large);
   await admin.patch(`/api/menus/${menuId}`).send({ image: null }).expect(200);
-  // The dish's photo heads the page then, and its HTML preloads it.
+  // The dish's photo heads the page then, and is in its HTML.
   const { text } = await asVisitor().get(`/event/${token}`).expect(200);
-  expect(text).toContain(`imagesrcset="${address} 400w, ${largeOf(address)} 1280w"`);
+  expect(text).toContain(`srcset="${address} 400w, ${largeOf(address)} 1280w"`);
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
   for (const list of ["/api/dishes", "/api/menus", "/api/public/dishes"]) {
     expect(JSON.stringify((await admin.get(list).expect(200)).body)).not.toContain("largeImages");

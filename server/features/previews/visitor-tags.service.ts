@@ -85,7 +85,7 @@ async function tagsOf(
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
-  const photo = name && `/images/${name}`;
+  const photo = name === undefined ? undefined : `/images/${name}`;
   const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
@@ -93,8 +93,14 @@ async function tagsOf(
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
-    photo: photo && withBase(env, photo),
-    largePhoto: largePhoto && withBase(env, largePhoto),
+    photo:
+      photo === undefined
+        ? undefined
+        : {
+            src: withBase(env, photo),
+            large: largePhoto && withBase(env, largePhoto),
+            page: picture.kind === "dish" ? "dish" : "event",
+          },
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

@@ -30,7 +30,8 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     return () => {
       throw notFound("Page");
     };
-  const read = (name: Document) => fillSettings(readFileSync(path.join(folder, name), "utf8"), deps.env);
+  const read = (name: Document) =>
+    fillSettings(stylesFirst(readFileSync(path.join(folder, name), "utf8")), deps.env);
   const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };
   const files = new Set(
     readdirSync(folder, { recursive: true }).map((file) => `/${String(file).replaceAll(path.sep, "/")}`),
@@ -72,6 +73,14 @@ function sendFile(req: Request, res: Response, next: NextFunction, folder: strin
 /** Returns false for paths of missing files (`/assets/old.js`), which must not get a page. */
 export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
+}
+
+/** Moves the stylesheets, for which the first paint waits, before the scripts. */
+function stylesFirst(html: string): string {
+  const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+  return styles
+    .reduce((rest, link) => rest.replace(link, ""), html)
+    .replace(/ *<script/, (script) => styles.join("") + script);
 }
 
 /** Tells the page that the request has no session, so that it can skip asking for the user. */

@@ -8,30 +8,39 @@ export interface PageTags {
   description: string;
   url?: string;
   picture?: { url: string; alt: string; width: number; height: number; type: string };
-  /** Path of the first photo on the page, which is preloaded. */
-  photo?: string | undefined;
-  largePhoto?: string | undefined;
+  /** The first photo on the page, which is in its place before the page's code is loaded. */
+  photo?: { src: string; large: string | undefined; page: keyof typeof PLACES } | undefined;
 }
+
+/** The classes around a photo and of its frame, as in public-dish.tsx and guest-event-head.tsx. */
+const PLACES = {
+  dish: ["grid gap-x-10 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4", "aspect-4/3"],
+  event: ["mx-auto max-w-2xl md:pt-2", "aspect-video md:aspect-5/2"],
+};
+const PHOTO_PLACE = /<!-- The server adds the first photo here[^>]*-->/;
 
 export function writePageTags(html: string, tags: PageTags): string {
   const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
   // The replacement is a function, because `$&` in a string would be expanded.
   return html
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, "")
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`);
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`)
+    .replace(PHOTO_PLACE, () => (tags.photo ? photoIn(tags.photo) : ""));
 }
 
-/** Names the same candidates as the page's <img>, so that the browser requests one of them once. */
-function preload(photo: string, large: string | undefined): string {
-  const candidates =
-    large && ` imagesrcset="${escapeHtml(srcSetOf(photo, large))}" imagesizes="${LARGE_SIZES}"`;
-  return `\n    <link rel="preload" as="image" href="${escapeHtml(photo)}"${candidates ?? ""} fetchpriority="high" />`;
+/** Names the same candidates as the page's own <img>, so that the browser requests one of them once. */
+function photoIn({ src, large, page }: NonNullable<PageTags["photo"]>): string {
+  const candidates = large && ` srcset="${escapeHtml(srcSetOf(src, large))}" sizes="${LARGE_SIZES}"`;
+  const [place, frame] = PLACES[page];
+  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place}">
+        <div class="relative overflow-hidden rounded-card ${frame}">
+          <img${candidates ?? ""} src="${escapeHtml(src)}" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover" />
+        </div>
+      </div></div>`;
 }
 
-function metaTags({ siteName, title, description, url, picture, photo, largePhoto }: PageTags): string[] {
+function metaTags({ siteName, title, description, url, picture }: PageTags): string[] {
   return [
-    // Without the preload, a slow phone would request it a second later.
-    photo === undefined ? "" : preload(photo, largePhoto),
     meta("name", "description", description),
     meta("name", "robots", "noindex"),
     meta("property", "og:site_name", siteName),
