@@ -133,6 +133,23 @@ describe("a recipe export of Mealie", () => {
     });
   });
 
+  test("of before 0.5 has ingredients and steps as texts", async () => {
+    const recipe = {
+      "@type": "Recipe",
+      slug: "soup",
+      name: "Soup",
+      recipeIngredient: ["2 onions", " ", "salt"],
+      recipeInstructions: ["Chop.", { "@type": "HowToStep", text: "Boil." }],
+      notes: [{ title: "Storage", text: "Three days." }],
+    };
+    const { program, input } = await readOne(await zipOf({ "soup/soup.json": JSON.stringify(recipe) }));
+    expect(program).toBe("Mealie export");
+    expect(input).toMatchObject({
+      ingredients: "2 onions\nsalt",
+      instructions: "Chop.\nBoil.\nNotes:\nStorage: Three days.",
+    });
+  });
+
   test.each([
     [
       {

@@ -1,8 +1,9 @@
-import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import {
   headingLine,
   ingredientLine,
   markdownText,
+  MAX_ENTRIES,
   nameFor,
   namesOf,
   nodesOf,
@@ -50,8 +51,8 @@ export const mealie: Reader = {
         performTime: read(node, "perform_time"),
         totalTime: read(node, "total_time"),
         nutrition: { calories: nutrition.calories },
-        recipeIngredient: nodesOf(read(node, "recipe_ingredient")).flatMap(ingredientLines),
-        recipeInstructions: nodesOf(read(node, "recipe_instructions")).flatMap(stepsOf),
+        recipeIngredient: rowsOf(read(node, "recipe_ingredient")).flatMap(ingredientLines),
+        recipeInstructions: rowsOf(read(node, "recipe_instructions")).flatMap(stepsOf),
       },
       photos: hasPhoto ? [photo] : [],
       categories: namesOf(read(node, "recipe_category")),
@@ -64,6 +65,13 @@ export const mealie: Reader = {
     };
   },
 };
+
+/** Ingredients and steps of before 0.5 may be texts. */
+const rowsOf = (value: unknown): Node[] =>
+  listOf(value)
+    .slice(0, MAX_ENTRIES)
+    .map((row) => (typeof row === "string" ? { original_text: row, text: row } : row))
+    .filter(isNode);
 
 /**
  * The line as it was typed; without it, from its parts. Never both, because `note` is only the rest of a line that was read.
