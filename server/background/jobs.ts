@@ -48,10 +48,10 @@ const CRONTAB = `
 /** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
 const CONCURRENCY = 7;
 /**
- * Jobs have their own pool, so that requests which use all connections do not delay them. It is smaller than `CONCURRENCY`,
- * because a worker holds a connection only while it gets or finishes a job.
+ * Jobs have their own pool, so that requests which use all connections do not delay them. With fewer connections than workers,
+ * graphile-worker warns at each start.
  */
-const CONNECTIONS = 6;
+const CONNECTIONS = CONCURRENCY;
 const POLL_MS = 5_000;
 /** How often jobs of killed processes are returned to the queue. */
 const RELEASE_MS = 10_000;
