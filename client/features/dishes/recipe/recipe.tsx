@@ -38,7 +38,7 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
               <li key={index} className="flex gap-3">
                 <span
                   aria-hidden="true"
-                  className="w-5 shrink-0 font-display text-lg leading-6 text-brand tabular-nums"
+                  className="min-w-6 shrink-0 font-display text-lg leading-6 whitespace-nowrap text-brand tabular-nums"
                 >
                   {index + 1}
                 </span>
