@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { cn } from "#client/lib/class-names.ts";
 import { pluralize } from "#client/lib/format.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -19,6 +20,9 @@ const MOVES = [
   { to: "left", offset: -1, icon: <ArrowLeft /> },
   { to: "right", offset: 1, icon: <ArrowRight /> },
 ] as const;
+
+/** Below the photo of a phone, where three buttons would hide it. */
+const BELOW_PHOTO = "max-md:bg-transparent max-md:shadow-none";
 
 export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
@@ -63,7 +67,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                   Cover
                 </span>
               )}
-              <div className="absolute inset-x-1 bottom-1 flex items-center gap-0.5">
+              <div className="flex items-center gap-0.5 md:absolute md:inset-x-1 md:bottom-1">
                 {photos.length > 1 &&
                   MOVES.map(({ to, offset, icon }) => (
                     <IconButton
@@ -75,6 +79,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                       data-does={to}
                       disabled={photos[index + offset] === undefined}
                       onClick={() => move(index, offset)}
+                      className={BELOW_PHOTO}
                     >
                       {icon}
                     </IconButton>
@@ -86,7 +91,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                   title="Remove"
                   data-does="remove"
                   onClick={() => remove(photo, index)}
-                  className="ml-auto"
+                  className={cn("ml-auto", BELOW_PHOTO)}
                 >
                   <X />
                 </IconButton>
