@@ -16,7 +16,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   if (!earlier) return null;
   const when = earlier.day ? `on ${formatDay(earlier.day)}` : `at ${earlier.eventTitle}`;
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-muted">
+    <p className="flex flex-wrap items-center gap-x-4 text-muted">
       Same {name} as {when}?
       <Button
         variant="link"
@@ -24,7 +24,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
         aria-label={`Yes, the same ${name} as ${when}`}
         pending={link.isPending}
         onClick={() => link.mutate({ id, earlierId: earlier.answerId })}
-        className="-my-2"
+        className="-my-2 -ml-3"
       >
         Yes
       </Button>
