@@ -13,7 +13,7 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { DishFields } from "./dish-fields.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
-import { sharedRecipe } from "./fill-from-recipe.ts";
+import { holdsRecipe, sharedRecipe } from "./fill-from-recipe.ts";
 import { FillIn } from "./fill-in.tsx";
 import { usePhotoReading } from "./photo-reading.data.ts";
 import type { SharedDish } from "./shared-dish.ts";
@@ -37,6 +37,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const estimate = useAutomaticEstimate();
   const photoReading = usePhotoReading();
   const [usesPhotos, setUsesPhotos] = useState(false);
+  const photoRecipe = photoReading.reading?.recipe;
   const [preparing, setPreparing] = useState(false);
   const form = useDialogForm({
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
@@ -46,6 +47,13 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const calories = useWatch({ control: form.control, name: "estimatedCalories" });
   const [hasCalories, setHasCalories] = useState(false);
   if (calories !== "" && !hasCalories) setHasCalories(true);
+  // The text of a form restored after the session ended.
+  const [ingredients, instructions] = useWatch({
+    control: form.control,
+    name: ["ingredients", "instructions"],
+  });
+  if (photoRecipe && !usesPhotos && holdsRecipe({ ingredients, instructions }, photoRecipe))
+    setUsesPhotos(true);
   const save = form.handleSubmit((dish) => {
     if (preparing || create.isPending) return;
     create.mutate(dish, {
@@ -76,6 +84,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         form={form}
         photoReading={photoReading}
         shared={sharedRecipe(shared?.fields.description ?? "")}
+        usesPhotos={usesPhotos}
         onPhotoRecipe={setUsesPhotos}
         onUndo={() => setHasCalories(false)}
       />

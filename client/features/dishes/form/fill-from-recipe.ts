@@ -39,6 +39,14 @@ export function emptyFieldsFilled(
   };
 }
 
+/** Returns whether a form, such as one restored after the session ended, holds the ingredients or steps of a recipe. */
+export const holdsRecipe = (
+  values: Pick<DishFormValues, "ingredients" | "instructions">,
+  { ingredients, instructions }: TextRecipe,
+): boolean =>
+  (ingredients !== null && values.ingredients.trim() === ingredients.trim()) ||
+  (instructions !== null && values.instructions.trim() === instructions.trim());
+
 /** "name, photo, 12 ingredients, 6 steps"; empty if nothing was filled in but the source. */
 export function listFilled(filled: Partial<DishFormValues>): string {
   const ingredients = listIngredients(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);

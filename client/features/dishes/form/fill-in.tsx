@@ -20,7 +20,8 @@ interface FillInProps<Output> {
   photoReading: ReturnType<typeof usePhotoReading>;
   /** The link or text that another app shared; opens the text field with it. */
   shared?: string | undefined;
-  /** Tells whether the form holds the recipe of the photos. */
+  /** True if the form holds the recipe of the photos. */
+  usesPhotos: boolean;
   onPhotoRecipe: (isUsed: boolean) => void;
   onUndo: () => void;
 }
@@ -29,11 +30,11 @@ type Way = "text" | "photos";
 
 /** Fills the empty fields of a new dish with the recipe of a page, in a text or in photos, and offers Undo. Saves nothing. */
 export function FillIn<Output>(props: FillInProps<Output>) {
-  const { form, photoReading, shared = "", onPhotoRecipe, onUndo } = props;
+  const { form, photoReading, shared = "", usesPhotos, onPhotoRecipe, onUndo } = props;
   const [way, setWay] = useState<Way | null>(shared === "" ? null : "text");
   const [filled, setFilled] = useState<{ sentence: string; before: Partial<DishFormValues> }>();
   const { isAvailable, reading } = photoReading;
-  const hasPhotoBox = way === "photos" || (way === null && !filled && reading !== null);
+  const hasPhotoBox = way === "photos" || (way === null && !filled && !usesPhotos && reading !== null);
   const root = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const closed = useRef<Way>(undefined);
