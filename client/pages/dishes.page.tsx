@@ -31,7 +31,7 @@ export function DishesPage() {
     <Page
       title="Our Dishes"
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
-      actions={count !== 0 && <PageAction label="Add Dish" onClick={() => open("dish")} />}
+      actions={<PageAction label="Add Dish" onClick={() => open("dish")} />}
     >
       <DishList view={view} actions={actions} />
       <EstimatingStatus />

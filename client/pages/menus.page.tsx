@@ -36,7 +36,6 @@ export function MenusPage() {
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";
-  const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const isPhone = useMediaQuery("(max-width: 767px)");
   const choose = (next: MenuView | "week") =>
     startTransition(() => {
@@ -61,10 +60,7 @@ export function MenusPage() {
           <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />
         </div>
       }
-      actions={
-        !isWeek &&
-        !(isEmpty && view === "active") && <PageAction label="Create Menu" onClick={() => create("menu")} />
-      }
+      actions={!isWeek && <PageAction label="Create Menu" onClick={() => create("menu")} />}
     >
       <div className="md:pt-5">
         {isWeek ? (
