@@ -119,7 +119,7 @@ test("Escape in the photo URL field closes the field and keeps the form @nightly
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   const address = dialog.getByLabel("Photo URL");
-  const source = dialog.getByRole("button", { name: "From a link" });
+  const source = dialog.getByRole("button", { name: "From a link", exact: true });
   await tabAndPress(page, source);
   await expect(address).toBeFocused();
   await keyboard.press("Escape");
