@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
+import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
+import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx";
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -6,8 +9,9 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 /** /guest-suggestions: suggestions to decide on, and who was invited to what. */
 export function GuestSuggestionsPage() {
   const { open } = useDialogParam("invite");
+  const isEmpty = [useQuery(invitationsQuery), useQuery(eventsQuery)].every(({ data }) => data?.length === 0);
   return (
-    <Page title="Guests" actions={<PageAction label="Invite guests" onClick={() => open()} />}>
+    <Page title="Guests" actions={!isEmpty && <PageAction label="Invite guests" onClick={() => open()} />}>
       <div className="space-y-8">
         <SuggestionList />
         <InvitationList />

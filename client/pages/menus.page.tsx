@@ -36,6 +36,7 @@ export function MenusPage() {
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";
+  const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const isPhone = useMediaQuery("(max-width: 767px)");
   const choose = (next: MenuView | "week") =>
     startTransition(() => {
@@ -60,7 +61,10 @@ export function MenusPage() {
           <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />
         </div>
       }
-      actions={!isWeek && <PageAction label="Create Menu" onClick={() => create("menu")} />}
+      actions={
+        !isWeek &&
+        !(isEmpty && view === "active") && <PageAction label="Create Menu" onClick={() => create("menu")} />
+      }
     >
       <div className="md:pt-5">
         {isWeek ? (

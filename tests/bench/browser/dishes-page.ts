@@ -106,7 +106,8 @@ async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
   try {
     const page = await context.newPage();
     await listInSight(page, site);
-    await page.waitForTimeout(1_000);
+    // The fonts are loaded a second after the content.
+    await page.waitForTimeout(2_500);
     const { longest, mostCards } = await measureScrolling(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const like = await pressToPaint(page, "click", () =>
