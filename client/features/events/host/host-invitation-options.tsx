@@ -25,7 +25,9 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
     resetOptions: { keepDirtyValues: true },
     resolver: standardSchemaResolver(groupInvitationForm, undefined, { raw: true }),
   });
-  const { errors, isDirty, dirtyFields } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  // The form's own isDirty is false for a moment after it has followed a change of another member.
+  const isDirty = Object.values(dirtyFields).some(Boolean);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);
