@@ -60,9 +60,27 @@ function createStandardOutput() {
   return output;
 }
 
+/** Several slashes and dot segments count as one. */
+const SLASH = String.raw`\/(?:\.{0,2}\/)*`;
+
 /** Paths whose next segment is a secret token. */
-const secretSegment =
-  /((?:^|\/)(?:menu|guest|event|answer|join|password|api\/password-links|api\/invite-tokens|api\/event-invitations|api\/event-answers|api\/guest-menus\/edit|api\/join|api\/calendar)\/)[^/?#]+/gi;
+const SECRET_PATHS = [
+  "menu",
+  "guest",
+  "event",
+  "answer",
+  "join",
+  "password",
+  "api/password-links",
+  "api/invite-tokens",
+  "api/event-invitations",
+  "api/event-answers",
+  "api/guest-menus/edit",
+  "api/join",
+  "api/calendar",
+].map((path) => path.replaceAll("/", SLASH));
+
+const secretSegment = new RegExp(`((?:^|/)(?:${SECRET_PATHS.join("|")})${SLASH})[^/?#]+`, "gi");
 
 /** The code and the state of a sign-in at the provider. */
 const callbackQuery = /(\/api\/auth\/oidc\/callback\/?\?).*/is;

@@ -10,6 +10,7 @@ const MAX_AGE_MS = 86_400_000;
 
 /**
  * Saves an uploaded file, which only this program may read. Removing it after an error is up to the caller.
+ * After an error the rest is read and dropped, because the connection carries further requests.
  * @param message of a 413
  * @throws 400 if it was interrupted; 413; errors of the file system
  */
@@ -20,16 +21,20 @@ export async function receiveUpload(
   message: string,
 ): Promise<void> {
   let size = 0;
-  async function* limited(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      size += piece.length;
-      if (size > maxBytes) throw tooLarge(message);
-      yield piece;
+  async function* limited(): AsyncGenerator<Buffer> {
+    try {
+      for await (const piece of upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += piece.length;
+        if (size > maxBytes) throw tooLarge(message);
+        yield piece;
+      }
+    } finally {
+      upload.resume();
     }
   }
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await pipeline(upload, limited, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    await pipeline(limited, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   } catch (error) {
     const isOwn = error instanceof HttpError || (error instanceof Error && "syscall" in error);
     throw isOwn || upload.readableEnded ? error : badRequest("The upload was interrupted. Please try again.");

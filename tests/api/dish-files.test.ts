@@ -279,6 +279,10 @@ describe("an export", () => {
     const { body: soup } = await admin.post("/api/dishes").send(complete).expect(201);
     await admin.post("/api/dishes").send({ title: "a/../b" }).expect(201);
     await admin.post("/api/dishes").send({ title: "A ..B" }).expect(201);
+    const { body: con } = await admin
+      .post("/api/dishes")
+      .send({ title: "\u202Econ", description: "Good\n# Ingredients\n- poison" })
+      .expect(201);
     const secrets = { description: "secret", note: "secret", place: "secret", guestCount: 77 };
     const dated = { title: "Dinner; all", eventDate: "2027-02-03", eventTime: "19:30", dishIds: [soup.id] };
     await admin
@@ -312,6 +316,7 @@ describe("an export", () => {
       "dishes/a .. b.md",
       "dishes/A ..B.md",
     ]);
+    expect(texts.get(`dishes/con ${con.id}.md`)).toContain("Good\n\\# Ingredients\n\\- poison");
     expect(JSON.parse(texts.get("menus.json") ?? "")).toEqual([
       { title: "Dinner; all", date: "2027-02-03", time: "19:30", dishes: [complete.title] },
       { title: "Someday", date: "soon", time: null, dishes: [complete.title] },
@@ -323,7 +328,7 @@ describe("an export", () => {
     expect(calendar.match(/BEGIN:/g)).toHaveLength(2);
     const menus = texts.get("menus.json") + calendar;
     expect(menus).not.toMatch(/secret|77 guests/);
-    expect((await preview(admin, zip).expect(200)).body.recipes).toHaveLength(3);
+    expect((await preview(admin, zip).expect(200)).body.recipes).toHaveLength(4);
   });
 
   test("can be imported from its Markdown and photos alone", async () => {

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { openSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
+import { Agent } from "node:http";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -95,6 +96,21 @@ test.each(["/api/admin/import/preview", "/api/admin/import"])(
     expect(await files()).toEqual([]);
   },
 );
+
+test("after a file that fills the disk, the connection carries further requests", async () => {
+  const admin = await asAdmin();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  limitFiles(100_000);
+  const type = "application/octet-stream";
+  await admin
+    .post("/api/admin/import/preview")
+    .agent(agent)
+    .set("Content-Type", type)
+    .send(large)
+    .expect(507);
+  await admin.get("/healthz").agent(agent).expect(200);
+});
 
 test("an import that fills the disk returns 507 behind an HTTPS proxy as well", async () => {
   const visitor = secure.asVisitor().set("X-Forwarded-Proto", "https");

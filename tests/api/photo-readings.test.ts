@@ -225,6 +225,13 @@ test("a hostile completion becomes plain text that a dish accepts", async () => 
     .expect(201);
 });
 
+test.each(["\n", " \n", "-\n", "` "])("a completion that repeats %j ends the reading", async (part) => {
+  provider.answer(says(part.repeat(40_000)));
+  await start(card).expect(202);
+  await run();
+  expect((await reading()).message).toMatch(/^No recipe was found/);
+});
+
 test.each([
   ["no photos", 400, () => []],
   ["five photos", 400, () => Array(5).fill(card)],

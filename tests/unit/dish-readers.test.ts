@@ -455,6 +455,15 @@ describe("the rest of a file goes on", () => {
     expect((await read(backup))[0]?.problem).toBe("The ingredients can have at most 500 lines.");
   });
 
+  test("although a line is a heading of spaces", async () => {
+    const line = `# ${" ".repeat(200_000)}${"x".repeat(300)}`;
+    expect((await read(`${line}\n${"#".repeat(200_000)}x\n`))[0]?.problem).toBeDefined();
+    const [long] = await read(
+      JSON.stringify({ ...programs.fullNextcloudRecipe(), recipeInstructions: [line] }),
+    );
+    expect(long?.problem).toBeUndefined();
+  });
+
   test("although a recipe has many long notes, or a list many objects", async () => {
     const texts = notesOf(Array.from({ length: 3 }, () => ["", "x".repeat(MAX_LENGTH / 2)]));
     expect(texts.map(({ length }) => length)).toEqual([MAX_LENGTH / 2, MAX_LENGTH / 2, 0]);

@@ -15,6 +15,8 @@ it.each([
   ["/join/AbC123", "/join/[hidden]"],
   ["/api/auth/oidc/callback?code=AbC&iss=https://a", "/api/auth/oidc/callback?[hidden]"],
   ["/api/calendar/AbC123.ics", "/api/calendar/[hidden]"],
+  ["/api/calendar//AbC123.ics", "/api/calendar//[hidden]"],
+  ["/api//./calendar/../AbC123.ics", "/api//./calendar/../[hidden]"],
   ["/api/join/AbC123", "/api/join/[hidden]"],
   ["/password/AbC123", "/password/[hidden]"],
   ["/api/password-links/AbC123", "/api/password-links/[hidden]"],

@@ -4,7 +4,7 @@ import type { ExportedDish } from "./export.queries.ts";
 import { storedName } from "./recipe-json.ts";
 
 /** Keeps texts from being read as formatting or HTML. */
-const escaped = (text: string): string => text.replaceAll(/[\\`*_<[\]]/g, String.raw`\$&`);
+const escaped = (text: string): string => text.replaceAll(/[\\`*_<[\]]|(?<=^ {0,3})[#+-]/gm, String.raw`\$&`);
 
 /** Writes a dish so that it reads without any program; a JSON text is a text of YAML, too. */
 export function dishMarkdown(dish: ExportedDish): string {

@@ -11,8 +11,10 @@ import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
 import { recipeJson, storedName } from "./recipe-json.ts";
 
-/** Spaces, and characters that a file name cannot contain on some system. */
-const NOT_IN_FILE_NAMES = /[\s\p{Cc}\p{Surrogate}\\/:*?"<>|]+/gu;
+/** Spaces, and characters that a file name cannot contain on some system or that change how it reads. */
+const NOT_IN_FILE_NAMES = /[\s\p{Cc}\p{Surrogate}\p{Bidi_Control}\\/:*?"<>|]+/gu;
+/** Names of devices on Windows. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** @returns "The Beckers dishes 2026-11-23.zip" */
 export async function exportName({ db, env, now }: Deps): Promise<string> {
@@ -84,7 +86,7 @@ function markdownName({ id, title }: { id: number; title: string }, names: Names
     .slice(0, MAX_FILE_NAME)
     .replaceAll(/^[.\s]+|[.\s\uD800-\uDFFF]+$/g, "");
   const file = `${MARKDOWN_FOLDER}${name || id}.md`;
-  return names.has(file.toLowerCase()) ? `${MARKDOWN_FOLDER}${name} ${id}.md` : file;
+  return RESERVED.test(name) || names.has(file.toLowerCase()) ? `${MARKDOWN_FOLDER}${name} ${id}.md` : file;
 }
 
 async function* markdownPieces(found: Promise<ExportedDish | undefined>): AsyncGenerator<string> {

@@ -56,7 +56,7 @@ export const linesOf = (text: unknown): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-const MARKED_HEADING = /^ {0,3}#{1,6} +([^\n]{1,200})$/gm;
+const MARKED_HEADING = /^ {0,3}#{1,6} +([^ \n][^\n]{0,199})$/gm;
 
 /** Removes the marks of Markdown; headings end with a colon, as those of ingredients do. */
 export const markdownText = (value: unknown): string =>

@@ -89,12 +89,16 @@ function filled({ instruction, ingredients }: Node): string {
     const parts = { amount: amountText(amount), unit: short(unit), food: short(food), note: short(note) };
     return { ...parts, all: [parts.amount, parts.unit, parts.food].filter(Boolean).join(" ") };
   });
+  let left = MAX_LENGTH;
   return textOf(instruction)
     .slice(0, MAX_LENGTH)
     .replaceAll(
       PLACEHOLDER,
-      (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) =>
-        list[Number(index)]?.[part] ?? scaled ?? "",
+      (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) => {
+        const text = list[Number(index)]?.[part] ?? scaled ?? "";
+        left -= text.length;
+        return left < 0 ? "" : text;
+      },
     )
     .replaceAll(OTHER_TEMPLATES, "");
 }

@@ -50,6 +50,8 @@ interface Section {
 }
 
 const HEADING = /^ {0,3}(#{1,6}) +([^\n]{1,200}?)[ #]*$/;
+/** Longer lines are not tried, because `HEADING` takes quadratic time. */
+const MAX_HEADING = 300;
 const DEEPEST = 6;
 const IMAGE = /!\[[^[\]\n]{0,200}\]\(\s{0,9}(?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}))[^()\n]{0,200}\)/g;
 const LIST_MARK = /^([ \t]*)[-*+] +(?:\[[ x]\] +)?/gim;
@@ -69,7 +71,7 @@ export async function* recipesOfText(
   const pause = createPacer();
   const headings: Heading[] = [];
   for (const [line, text] of lines.entries()) {
-    const [, marks = "", title = ""] = HEADING.exec(text) ?? [];
+    const [, marks = "", title = ""] = headingIn(text) ?? [];
     if (title && isTitle(title)) headings.push({ line, level: marks.length, title });
     await pause();
   }
@@ -97,6 +99,8 @@ export async function* recipesOfText(
 const isComplete = (found: Node | string | undefined) =>
   typeof found === "object" && found.recipeIngredient !== undefined && found.recipeInstructions !== undefined;
 
+const headingIn = (line: string) => (line.length > MAX_HEADING ? null : HEADING.exec(line));
+
 /** False for a heading within a recipe: "Ingredients", "For the dough" */
 function isTitle(heading: string): boolean {
   const words = heading.replace(/^[^\p{L}\d]+/u, "");
@@ -105,8 +109,8 @@ function isTitle(heading: string): boolean {
 
 /** The lines of one recipe without its title, if that is the first heading. */
 function titledSection(lines: string[]): Section | undefined {
-  const first = lines.findIndex((line) => HEADING.test(line));
-  const title = HEADING.exec(lines[first] ?? "")?.[2];
+  const first = lines.findIndex((line) => headingIn(line) !== null);
+  const title = headingIn(lines[first] ?? "")?.[2];
   return title && isTitle(title) ? { title, lines: lines.toSpliced(first, 1) } : undefined;
 }
 
