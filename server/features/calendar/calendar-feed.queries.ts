@@ -2,6 +2,7 @@ import { and, desc, eq, gte, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
+import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 
@@ -94,9 +95,7 @@ export async function listFeedEvents(db: DbOrTx) {
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,
-      dishes: sql<{ id: number; title: string }[]>`(
-        select coalesce(json_agg(json_build_object('id', ${dishes.id}, 'title', ${dishes.title}) order by served.place), '[]')
-        from unnest(${menus.dishIds}) with ordinality as served (id, place) join ${dishes} on ${dishes.id} = served.id)`,
+      dishes: menuDishTitles,
       isCancelled,
       createdAt: menus.createdAt,
       updatedAt: latest(

@@ -1,6 +1,8 @@
-import { asc, eq, getTableColumns, gt, or, isNotNull, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, not, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { largeImages } from "#server/database/large-images.sql.ts";
+import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
@@ -32,12 +34,10 @@ export async function listExportedMenus(db: DbOrTx) {
       eventTime,
       createdAt,
       updatedAt,
-      dishes: sql<{ id: number; title: string }[]>`coalesce((
-        select json_agg(json_build_object('id', d.id, 'title', d.title) order by position)
-        from unnest(${menus.dishIds}) with ordinality as listed (id, position) join ${dishes} d on d.id = listed.id), '[]')`,
+      dishes: menuDishTitles,
     })
     .from(menus)
-    .where(or(eq(menus.isGuestCreated, false), isNotNull(menus.acceptedAt)))
+    .where(not(isPending))
     .orderBy(asc(menus.id));
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "driz
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
-import { servedDishes } from "#server/database/served-dishes.sql.ts";
+import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
@@ -76,7 +76,7 @@ const eventColumns = {
   timeZone: sql<string | null>`(select ${settings.timeZone} from ${settings})`,
   image: menus.image,
   dishIds: menus.dishIds,
-  dishes: servedDishes,
+  dishes: menuDishes,
   createdAt: inviteTokens.createdAt,
   menuCreatedAt: menus.createdAt,
   menuUpdatedAt: menus.updatedAt,
@@ -152,8 +152,8 @@ const answerColumns = {
   adults: answers.adults,
   children: answers.children,
   dishIds: sql<number[]>`array(
-    select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as served (id, place) on served.id = dish_id
-    where answer_id = ${answers.id} order by served.place)`,
+    select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as listed (id, place) on listed.id = dish_id
+    where answer_id = ${answers.id} order by listed.place)`,
   needs: answers.needs,
   needsText: answers.needsText,
   note: answers.note,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { menus, users } from "#shared/schema/index.ts";
@@ -98,7 +98,7 @@ function suggestionViews(db: DbOrTx) {
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,
       dishIds: menus.dishIds,
-      dishes: servedDishes,
+      dishes: menuDishes,
       guestName: menus.guestName,
       guestComments: menus.guestComments,
       isGuestCreated: sql<true>`true`,

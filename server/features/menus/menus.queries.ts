@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { servedDishes } from "#server/database/served-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
@@ -79,7 +79,7 @@ function menuViews(db: DbOrTx) {
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,
       dishIds: menus.dishIds,
-      dishes: servedDishes,
+      dishes: menuDishes,
       createdBy: menus.createdBy,
       creator: personColumns,
       isGuestCreated: menus.isGuestCreated,

@@ -34,10 +34,10 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
       // Aliased, because Drizzle omits the table from column names in a select from one table.
       dishes: sql<{ title: string; photo: string | null }[]>`(
         select coalesce(json_agg(
-          json_build_object('title', dish.title, 'photo', ${firstPhoto(sql`dish.images`)}) order by served.place
+          json_build_object('title', dish.title, 'photo', ${firstPhoto(sql`dish.images`)}) order by listed.place
         ), '[]')
-        from unnest(${menus.dishIds}) with ordinality as served (id, place)
-        join ${dishes} as dish on dish.id = served.id
+        from unnest(${menus.dishIds}) with ordinality as listed (id, place)
+        join ${dishes} as dish on dish.id = listed.id
       )`,
     })
     .from(menus)

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { largeImages } from "#server/database/large-images.sql.ts";
-import { confirmedLabels } from "#server/database/served-dishes.sql.ts";
+import { confirmedLabels } from "#server/database/menu-dishes.sql.ts";
 import { avatarColor } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";

@@ -9,15 +9,21 @@ export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
 /** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
-export const servedDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
+export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
     'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
     'image', ${dishes.images}[1], 'imageColor', ${images.color},
     'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
     'labels', ${confirmedLabels}
-  ) order by served.place), '[]')
-  from unnest(${menus.dishIds}) with ordinality as served (id, place)
-  join ${dishes} on ${dishes.id} = served.id
+  ) order by listed.place), '[]')
+  from unnest(${menus.dishIds}) with ordinality as listed (id, place)
+  join ${dishes} on ${dishes.id} = listed.id
   left join ${images} on ${images.name} = ${firstImageName}
+)`;
+
+/** The same, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
+export const menuDishTitles = sql<{ id: number; title: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', dish.id, 'title', dish.title) order by listed.place), '[]')
+  from unnest(${menus.dishIds}) with ordinality as listed (id, place) join ${dishes} dish on dish.id = listed.id
 )`;
