@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
-import { groupDishes, includesCategory } from "#client/features/dishes/list/dish-groups.ts";
-import { hasFoodFilter, parseSelection, selectDishes } from "#client/features/dishes/list/dish-selection.ts";
+import { includesCategory } from "#client/features/dishes/list/dish-groups.ts";
+import { hasFoodFilter, parseSelection } from "#client/features/dishes/list/dish-selection.ts";
+import { useSelectedDishes } from "#client/features/dishes/list/use-selected-dishes.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";
@@ -45,17 +47,15 @@ export function useBook(params: URLSearchParams) {
     ...(sort === "cooked" ? [served] : []),
   ];
   const isListed = needed.every((query) => query.data !== undefined);
-  const chapters = useMemo(() => {
-    if (!isListed) return [];
-    const criteria = { ...selection, sort: sort === "newest" ? ("name" as const) : sort, search };
-    return groupDishes(dishes.data ?? [], categories.data ?? [])
-      .filter(({ category }) => includesCategory(filter, category))
-      .map((group) => ({
-        ...group,
-        dishes: selectDishes(group.dishes, criteria, labels.data, served.data),
-      }))
-      .filter((group) => group.dishes.length > 0);
-  }, [isListed, selection, filter, sort, search, dishes.data, categories.data, labels.data, served.data]);
+  const criteria = useMemo(
+    () => ({ ...selection, sort: sort === "newest" ? ("name" as const) : sort, search }),
+    [selection, sort, search],
+  );
+  const listed = useWithoutDeleted(dishes.data);
+  const { groups } = useSelectedDishes(listed, categories.data, criteria, labels.data, served.data);
+  const chapters = groups.filter(
+    (group) => isListed && includesCategory(filter, group.category) && group.dishes.length > 0,
+  );
   const ids = chapters.flatMap((chapter) => chapter.dishes.map(({ id }) => id));
   const recipes = useQuery({ ...recipesQuery(ids), enabled: isListed });
   return {

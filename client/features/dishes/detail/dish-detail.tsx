@@ -6,7 +6,7 @@ import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx
 import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
-import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { cookName, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
@@ -17,7 +17,6 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { fullName } from "#shared/full-name.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { formatHistoryValue, HISTORY_LABEL } from "./history-format.ts";
 import { PhotoGallery } from "./photo-gallery.tsx";
@@ -36,7 +35,6 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
-  const name = fullName(dish.creator) ?? dish.creator.email ?? "Someone";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8">
       <div className="max-md:contents md:sticky md:top-0 md:space-y-5 md:self-start">
@@ -70,7 +68,7 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
           <p className="flex items-center gap-3 text-sm">
             <Avatar person={dish.creator} />
             <span className="min-w-0">
-              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate font-medium">{cookName(dish)}</span>
               <time dateTime={dish.createdAt} className="text-muted">
                 {formatDate(dish.createdAt)}
               </time>
