@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
@@ -123,6 +124,8 @@ export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
   });
 }
 
+const payloadSchema = z.object({ version: z.string() });
+
 /** Few, because members cannot change them meanwhile. */
 const DISHES_AT_ONCE = 50;
 
@@ -135,7 +138,7 @@ export async function findAllLabels(
   payload: unknown,
   signal?: AbortSignal,
 ): Promise<void> {
-  if ((payload as { version?: string }).version !== FOOD_DATA_VERSION)
+  if (z.parse(payloadSchema, payload).version !== FOOD_DATA_VERSION)
     throw new Error("another version of the program queued these labels");
   for (let last: number | undefined = 0; last !== undefined;) {
     signal?.throwIfAborted();
