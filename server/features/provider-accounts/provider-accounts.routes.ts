@@ -26,18 +26,18 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
   const origin = originOf(env);
   const starts = createRateLimiter(deps, limits.providerSignIns);
   const passwords = createRateLimiter(deps, limits.changePassword);
-  const requireProvider = () => requireFound(provider, "Page");
+  const requireSignInProvider = () => requireFound(provider, "Page");
   const router = Router();
   router.use(
     serve(providerAccountApi, {
       get: ({ user }) => {
-        requireProvider();
+        requireSignInProvider();
         return getProviderAccount(deps, user.id);
       },
       link: ({ user, body, res }) =>
-        startLink(deps, requireProvider(), passwords, { user, password: body.currentPassword, res }),
+        startLink(deps, requireSignInProvider(), passwords, { user, password: body.currentPassword, res }),
       unlink: ({ user }) => {
-        requireProvider();
+        requireSignInProvider();
         return unlinkAccount(deps, user.id);
       },
     }),
@@ -74,7 +74,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     page: string,
     work: (provider: SignInProvider) => Promise<string>,
   ): Promise<void> {
-    const at = requireProvider();
+    const at = requireSignInProvider();
     if (req.hasAccessToken) throw sessionOnly();
     res.set("Cache-Control", "no-store");
     try {
