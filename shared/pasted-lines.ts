@@ -1,7 +1,7 @@
 /** Longer lines have no marks. */
 const LONGEST_MARKED = 200;
 /** Further lines are ignored, which bounds the cost of hostile texts. */
-export const MAX_LINES = 400;
+export const MAX_PASTED_LINES = 400;
 export const AMOUNT = String.raw`(?:\d|[½⅓⅔¼¾⅛])`;
 /** "200 g" */
 const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
@@ -33,7 +33,7 @@ export function pastedLines(text: string): string[] {
 function cleanLines(text: string): string[] {
   const lines = text
     .replaceAll(/[\u200B\u200C\u200E\u200F\u2060\uFEFF]/gu, "")
-    .split(/\r?\n|\u2028/u, MAX_LINES)
+    .split(/\r?\n|\u2028/u, MAX_PASTED_LINES)
     .map((line) => line.replaceAll("\u00A0", " ").replace(QUOTE, "").trim());
   return ofMainSender(lines).map((line) =>
     line.length > LONGEST_MARKED

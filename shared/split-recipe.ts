@@ -1,7 +1,7 @@
 import { splitDurations } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
-import { AMOUNT, ENDS_SENTENCE, MAX_LINES, pastedLines } from "./pasted-lines.ts";
+import { AMOUNT, ENDS_SENTENCE, MAX_PASTED_LINES, pastedLines } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS, STEP } from "./recipe-words/lines.ts";
@@ -76,7 +76,7 @@ function headingPattern(roles: string[], behind: string): RegExp {
  * @returns undefined if the text contains neither ingredients nor steps
  */
 export function splitRecipe(text: string): SplitRecipe | undefined {
-  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT)).flatMap(unfold).slice(0, MAX_LINES);
+  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT)).flatMap(unfold).slice(0, MAX_PASTED_LINES);
   const parts = sortLines(lines);
   const ingredients = listIngredients(parts.ingredients);
   const { steps, rest } = listSteps(parts.instructions);
@@ -101,7 +101,7 @@ function unfold(line: string): string[] {
   const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
   for (const [index, sentence] of sentences.entries()) {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
-    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE, MAX_LINES);
+    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE, MAX_PASTED_LINES);
     const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
     if (amounts.length < 3 || amounts.length * 2 < items.length) continue;
     const before = [

@@ -11,8 +11,8 @@ import {
   numberOf,
   section,
   textOf,
+  type Reader,
 } from "./source-recipe.ts";
-import type { Reader } from "./source-recipe.ts";
 
 /** "recipe_yield" of an export is "recipeYield" in the API. */
 const camelCase = (key: string) =>

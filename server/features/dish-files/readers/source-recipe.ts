@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { plainText } from "#server/features/recipes/plain-text.ts";
@@ -94,6 +95,9 @@ export function notesOf(notes: [title: unknown, text: unknown][]): string[] {
   };
   return notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
 }
+
+/** Identifies a recipe without an id by a part of it. */
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const FRACTIONS: [number, string][] = [
   [1 / 2, "½"],

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import {
   amountText,
+  hashOf,
   headingLine,
   ingredientLine,
   markdownText,
@@ -12,8 +12,8 @@ import {
   numberOf,
   section,
   textOf,
+  type Reader,
 } from "./source-recipe.ts";
-import type { Reader } from "./source-recipe.ts";
 
 /** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}`, `{{ scale(100) }}` */
 const PLACEHOLDER =
@@ -37,7 +37,7 @@ export const tandoor: Reader = {
       program: "Tandoor export",
       node: {
         // An export has no ids, and two recipes may have one name.
-        identifier: textOf(node.source_url) ? undefined : `tandoor:${hashOf(node.steps)}`,
+        identifier: textOf(node.source_url) ? undefined : `tandoor:${hashOf(JSON.stringify(node.steps))}`,
         name: node.name,
         description: markdownText(node.description),
         isBasedOn: node.source_url,
@@ -62,7 +62,6 @@ export const tandoor: Reader = {
   },
 };
 
-const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 const sumOf = (values: unknown[]) => values.map(numberOf).reduce((sum, value) => sum + value, 0);
 const byOrder = (nodes: Node[]) =>
   nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import type { Files } from "#server/features/dish-files/files.ts";
 import type { Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { MAX_LINES } from "#shared/pasted-lines.ts";
+import { MAX_PASTED_LINES } from "#shared/pasted-lines.ts";
 import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
-import { markdownText, namesOf, type Reader } from "./source-recipe.ts";
+import { hashOf, markdownText, namesOf, type Reader } from "./source-recipe.ts";
 
 const TYPE = "TextRecipe";
 
@@ -126,8 +125,8 @@ function* sectionsOf(lines: string[], headings: Heading[], level: number): Gener
 
 /** @returns the recipe, or why it cannot be read; undefined if there is none */
 function readSection({ title, lines }: Section, facts: Record<string, string>): Node | string | undefined {
-  if (lines.length > MAX_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
-    return `A recipe in a text can have at most ${MAX_LINES} lines and ${MAX_RECIPE_TEXT.toLocaleString("en")} characters.`;
+  if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
+    return `A recipe in a text can have at most ${MAX_PASTED_LINES} lines and ${MAX_RECIPE_TEXT.toLocaleString("en")} characters.`;
   }
   const images: string[] = [];
   const written = lines.join("\n").replaceAll(IMAGE, (_, quoted?: string, path?: string) => {
@@ -157,8 +156,6 @@ function readSection({ title, lines }: Section, facts: Record<string, string>): 
     recipeInstructions: recipe.instructions ? recipe.instructions.split("\n") : undefined,
   };
 }
-
-const hashOf = (instructions: string) => createHash("sha256").update(instructions).digest("hex");
 
 const MAX_FACTS = 100;
 const FACT = /^(\w{1,40}):[ \t]*(\S.*)$/gm;
