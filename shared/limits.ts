@@ -105,6 +105,7 @@ export type SignInFailure =
   | "taken"
   | "limited"
   | "insecure";
+
 /** Meals of a day, in order. */
 export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
 export type MealSlot = (typeof MEAL_SLOTS)[number];

@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
-import { FOOD_LABELS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
+import { FOOD_LABELS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
 import { SLOT_ENDS } from "./meal-slots.ts";
 
 const mealDishView = z.object({
@@ -64,7 +64,7 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals",
     access: "member",
-    summary: "List the meals of at most 62 days, by day and slot",
+    summary: `List the meals of at most ${MAX_MEAL_DAYS} days, by day and slot`,
     query: z.object(daysQuery),
     response: z.array(mealView),
   }),
@@ -102,7 +102,7 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals/ideas",
     access: "member",
-    summary: `Propose dinners for at most 62 days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all \`needs\` (repeated); saves nothing`,
+    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(

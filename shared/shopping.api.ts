@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
-import { FOOD_AISLES, MAX_SHOPPING_TEXT } from "./limits.ts";
+import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
 
 /** In the order of a list. "staples" are foods that most kitchens have. */
@@ -93,8 +93,7 @@ export const daysShoppingApi = {
     method: "get",
     path: "/api/shopping-list",
     access: "member",
-    summary:
-      "Get the shopping list of at most 31 days: their meals as written, and their menus scaled to the guests",
+    summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, and their menus scaled to the guests`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
   }),
