@@ -33,9 +33,9 @@ export const listFull = () =>
 export async function getShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
-  const [served, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
+  const [dishes, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
   const lines = await sumDishes(
-    served.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
+    dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
     () =>
       conflict("The dishes of this menu have too many different ingredients for one list.", "list_too_long"),
   );
@@ -44,7 +44,7 @@ export async function getShoppingList({ db }: Deps, menuId: number) {
     menu,
     lines: lines.map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
     ownLines: ownLinesOf(items),
-    dishes: served.map(({ id, title, servings, ingredients: text }) => ({
+    dishes: dishes.map(({ id, title, servings, ingredients: text }) => ({
       id,
       title,
       hasIngredients: text !== null,
