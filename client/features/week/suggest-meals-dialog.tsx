@@ -23,7 +23,7 @@ import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 
-type Proposal = CallResult<typeof mealsApi.ideas>[number];
+type Idea = CallResult<typeof mealsApi.ideas>[number];
 
 /** Asks for more days than those of the week; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
@@ -46,17 +46,17 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   });
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
   /** The days whose dish was changed; null for none. */
-  const [changed, setChanged] = useState<Readonly<Record<string, Proposal | null>>>({});
+  const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
   const all = found.data ?? [];
   const proposed = all.filter(({ day }) => days.includes(day));
   const shown = proposed.flatMap((own) => {
     const chosen = changed[own.day];
     return chosen === null ? [] : [{ ...(chosen ?? own), day: own.day }];
   });
-  const isFree = ({ dish }: Proposal) => shown.every((proposal) => proposal.dish.id !== dish.id);
-  const another = ({ day, dish }: Proposal) => {
-    const start = all.findLastIndex((proposal) => proposal.dish.id === dish.id);
-    const next = all.find((proposal, index) => index > start && isFree(proposal)) ?? all.find(isFree);
+  const isFree = ({ dish }: Idea) => shown.every((idea) => idea.dish.id !== dish.id);
+  const another = ({ day, dish }: Idea) => {
+    const start = all.findLastIndex((idea) => idea.dish.id === dish.id);
+    const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
     if (next) setChanged({ ...changed, [day]: next });
   };
   const plan = usePlan();
@@ -114,12 +114,12 @@ export function SuggestMealsDialog({ value }: { value: string }) {
           {() =>
             shown.length > 0 ? (
               <ul className="divide-y divide-line">
-                {shown.map((proposal) => (
-                  <ProposalRow
-                    key={proposal.day}
-                    proposal={proposal}
-                    onAnother={all.some(isFree) ? () => another(proposal) : undefined}
-                    onRemove={() => setChanged({ ...changed, [proposal.day]: null })}
+                {shown.map((idea) => (
+                  <IdeaRow
+                    key={idea.day}
+                    idea={idea}
+                    onAnother={all.some(isFree) ? () => another(idea) : undefined}
+                    onRemove={() => setChanged({ ...changed, [idea.day]: null })}
                   />
                 ))}
               </ul>
@@ -158,14 +158,14 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   );
 }
 
-interface ProposalRowProps {
-  proposal: Proposal;
+interface IdeaRowProps {
+  idea: Idea;
   /** Undefined if there is no other dish. */
   onAnother: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function ProposalRow({ proposal: { day, dish, lastServed }, onAnother, onRemove }: ProposalRowProps) {
+function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaRowProps) {
   const when = formatEventDate(day);
   return (
     <li className="flex items-center gap-3 py-2">
