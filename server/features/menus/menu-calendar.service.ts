@@ -4,8 +4,8 @@ import type { Deps } from "#server/deps.ts";
 import { readTimeZone } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { momentOf } from "#shared/time-zone.ts";
-import { foldLines } from "./fold-lines.ts";
 import type { MenuView } from "./menus.queries.ts";
+import { createEntryWriter } from "./write-calendar.ts";
 
 type CalendarMenu = Pick<
   MenuView,
@@ -35,15 +35,8 @@ export type CalendarEntry = EventAttributes & { timestamp: number };
 export async function writeMenuCalendar({ db, env }: Pick<Deps, "db" | "env">, menu: CalendarMenu) {
   const entry = menuEntry(menu, await readTimeZone(db));
   if (!entry) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
-  const { createEvent } = await import("ics");
-  const { error, value } = createEvent({
-    ...entry,
-    productId: `-//${env.productName}//Menus//EN`,
-    // With a method, mail apps would treat the file as a meeting invitation.
-    method: undefined,
-  });
-  if (error || value === null) throw error ?? new Error("the calendar file is empty");
-  return { text: foldLines(value), fileName: `${fileNameOf(menu.title)}.ics` };
+  const write = await createEntryWriter(env, {});
+  return { text: write([entry]), fileName: `${fileNameOf(menu.title)}.ics` };
 }
 
 /** The library takes 28 ms for a description of 5,000 characters, and four times as long for twice as many. */

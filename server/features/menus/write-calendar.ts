@@ -1,4 +1,4 @@
-import type { EventAttributes } from "ics";
+import type { HeaderAttributes } from "ics";
 import type { Env } from "#server/env.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { foldLines } from "./fold-lines.ts";
@@ -9,23 +9,25 @@ const ENTRIES_AT_ONCE = 10;
 const END = "END:VCALENDAR";
 const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
 
-/** Writes an iCalendar file, some entries at a time, so that many of them do not block the event loop. */
-export async function writeCalendar(
-  { productName }: Pick<Env, "productName">,
-  entries: CalendarEntry[],
-  name: string,
-): Promise<string> {
+/** @returns a function that writes entries as an iCalendar file */
+export async function createEntryWriter({ productName }: Pick<Env, "productName">, header: HeaderAttributes) {
   const { createEvents } = await import("ics");
-  const write = (some: EventAttributes[]) => {
-    const calName = name.replace(/[\\;,]/g, String.raw`\$&`);
-    const { error, value } = createEvents(some, {
-      productId: `-//${productName}//Menus//EN`,
-      calName,
-      method: undefined,
-    });
+  const productId = `-//${productName}//Menus//EN`;
+  return (entries: CalendarEntry[]): string => {
+    // With a method, mail apps would treat the file as a meeting invitation.
+    const { error, value } = createEvents(entries, { ...header, productId, method: undefined });
     if (error || value === null) throw error ?? new Error("the calendar is empty");
     return foldLines(value);
   };
+}
+
+/** Writes an iCalendar file, some entries at a time, so that many of them do not block the event loop. */
+export async function writeCalendar(
+  env: Pick<Env, "productName">,
+  entries: CalendarEntry[],
+  name: string,
+): Promise<string> {
+  const write = await createEntryWriter(env, { calName: name.replace(/[\\;,]/g, String.raw`\$&`) });
   const empty = write([]);
   // The library writes only the older of the two properties that say how often to look for changes.
   const header = empty.slice(0, empty.lastIndexOf(END)).replace("\r\nX-PUBLISHED-TTL:", `${REFRESH}$&`);

@@ -96,7 +96,6 @@ export function notesOf(notes: [title: unknown, text: unknown][]): string[] {
   return notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
 }
 
-/** Identifies a recipe without an id by a part of it. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const FRACTIONS: [number, string][] = [
