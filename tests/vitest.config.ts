@@ -24,6 +24,8 @@ export default defineConfig({
           name: "component",
           include: ["tests/component/**/*.test.tsx"],
           environment: "happy-dom",
+          // Loading happy-dom and React for each file would take more than half of the time; setup.ts resets the rest.
+          isolate: false,
           setupFiles: "tests/component/setup/setup.ts",
           testTimeout: 60_000,
         },

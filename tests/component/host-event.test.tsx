@@ -85,7 +85,7 @@ beforeEach(() => {
 async function open(event: HostEvent) {
   answer(eventsApi.get, event);
   const { user, client } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
-  const dialog = within(await screen.findByRole("dialog", { name: "Guests" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Guests/ }));
   await dialog.findByRole("heading", { name: "Who brings what" });
   return { user, client, dialog };
 }

@@ -1,12 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi, type MockInstance } from "vitest";
+import { afterAll, afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/status/toast.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { photoReadingsApi } from "#shared/photo-readings.api.ts";
 import { answer, answerFetch, resetApi } from "./api.ts";
 
 // happy-dom has no fonts, whose loading a printed menu awaits.
-Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() } });
+Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true });
 // Generous, for busy machines.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -33,4 +33,10 @@ afterEach(() => {
   const faults = [...resetApi(), ...consoleError.mock.calls.map((parts) => parts.join(" "))];
   vi.restoreAllMocks();
   if (faults.length > 0) throw new Error(faults.join("\n"));
+});
+
+// Files share the window and packages such as React, but not the state of our own modules, like pages loaded one by one.
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
