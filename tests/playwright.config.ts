@@ -15,7 +15,7 @@ const whole = (await findBrowser({ isWhole: true }))
 const notifications = /push[\w-]*\.spec\.ts$/;
 /** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
 const nightly = /@nightly/;
-/** The tests that `npm test` repeats on a phone. */
+/** The tests that `npm test` runs on a phone, and `npm run test:full` on a desktop. */
 const phoneInFast = /\b(accounts|first-steps|journey|menus|sharing)\.spec\.ts .*@phone(?!.*@nightly)/;
 
 /** Each worker starts the built server on its own database (tests/setup/browser). */
@@ -46,9 +46,9 @@ export default defineConfig({
   projects: [
     // First, because one of its tests is the longest, and would keep a single worker busy at the end.
     { name: "fast-phone", grep: phoneInFast, use: phone },
-    ...onDesktop("fast", { grepInvert: nightly }),
+    ...onDesktop("fast", { grepInvert: [nightly, phoneInFast] }),
     // `npm run test:full`
-    ...onDesktop("nightly", { grep: nightly }),
+    ...onDesktop("nightly", { grep: [nightly, phoneInFast] }),
     { name: "nightly-phone", grep: /@phone/, grepInvert: phoneInFast, use: phone },
   ],
 });

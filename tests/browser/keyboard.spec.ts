@@ -54,7 +54,7 @@ test("a dish with a photo is posted and liked by keyboard alone", async ({ page,
   await expect(page.getByRole("button", { name: "View details of Ribollita" })).toBeFocused();
 });
 
-test("a menu is planned, reordered and found by keyboard alone", async ({ page, signIn, db }) => {
+test("a menu is planned, reordered and found by keyboard alone @nightly", async ({ page, signIn, db }) => {
   const user = await signIn();
   for (const title of ["Affogato", "Bruschetta", "Caprese"])
     await buildDish(db, { title, createdBy: user.id });

@@ -89,7 +89,7 @@ test.describe("access tokens", () => {
 });
 
 test.describe("the API reference", () => {
-  test("is public; endpoints can be searched, opened and linked to", async ({ page, guard }) => {
+  test("is public; endpoints can be searched, opened and linked to @nightly", async ({ page, guard }) => {
     // Axe injects a style, which the page's content security policy reports.
     guard.allowViolation("style-src 'self'");
     await page.goto("/api/docs");

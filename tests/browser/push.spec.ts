@@ -42,7 +42,7 @@ test("the page offers notifications after 3 s, and a press subscribes", async ({
   expect(await owners(db)).toEqual([{ userId: me.id, endpoint }]);
 });
 
-test("Profile turns notifications on and off and selects their kinds", async ({
+test("Profile turns notifications on and off and selects their kinds @nightly", async ({
   page,
   context,
   db,
@@ -79,7 +79,7 @@ test("Profile turns notifications on and off and selects their kinds", async ({
   expect(await owners(db)).toEqual([]);
 });
 
-test("signing out ends the subscription; signing in again restores it", async ({
+test("signing out ends the subscription; signing in again restores it @nightly", async ({
   page,
   context,
   db,

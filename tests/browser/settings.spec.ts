@@ -74,7 +74,7 @@ test("an administrator adds a member, who can sign in @phone", async ({ page, si
   await context.close();
 });
 
-test("a reset password ends the member's sessions and can be used to sign in", async ({
+test("a reset password ends the member's sessions and can be used to sign in @nightly", async ({
   page,
   signIn,
   visitor,
@@ -108,7 +108,7 @@ test("a reset password ends the member's sessions and can be used to sign in", a
   await expectToast(rosa.page, "Welcome back!");
 });
 
-test("a member is suspended, restored, promoted and demoted @phone", async ({
+test("a member is suspended, restored, promoted and demoted @phone @nightly", async ({
   page,
   signIn,
   visitor,
@@ -240,7 +240,12 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
 });
 
-test("a member changes the password with the current one", async ({ page, signIn, guard, browser }) => {
+test("a member changes the password with the current one @nightly", async ({
+  page,
+  signIn,
+  guard,
+  browser,
+}) => {
   guard.allow(400, /^\/api\/auth\/change-password$/);
   await signIn({ username: "amira" });
   await page.goto("/settings?tab=password");

@@ -28,7 +28,7 @@ test("photos from the share sheet start a new dish and are removed afterwards", 
   expect(dishes.map(({ images }) => images.length)).toEqual([2]);
 });
 
-test("content shared while signed out is available after signing in", async ({
+test("content shared while signed out is available after signing in @nightly", async ({
   page,
   context,
   signIn,

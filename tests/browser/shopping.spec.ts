@@ -16,7 +16,7 @@ async function linesOn(page: Page): Promise<[string, boolean][]> {
   );
 }
 
-test("two phones tick one list, one of them offline, and both end equal", async ({
+test("two phones tick one list, one of them offline, and both end equal @nightly", async ({
   page,
   context,
   db,
