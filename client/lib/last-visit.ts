@@ -20,8 +20,22 @@ export function wasMember(): boolean {
 
 /** @param id null if no member is signed in */
 export function rememberMember(id: string | null): void {
-  if (id !== null) localStore.set(KEY, id);
-  else localStore.remove(KEY);
+  if (id === null) return localStore.remove(KEY);
+  // News are for members who used an earlier version on this browser.
+  if (!wasMember() && localStore.get(NEWS_KEY) === null) rememberNews();
+  localStore.set(KEY, id);
+}
+
+/** The release that `news-prompt.tsx` describes. */
+export const NEWS = "1.1";
+const NEWS_KEY = "sofra.news";
+
+export function hasNews(): boolean {
+  return localStore.isAvailable() && localStore.get(NEWS_KEY) !== NEWS;
+}
+
+export function rememberNews(): void {
+  localStore.set(NEWS_KEY, NEWS);
 }
 
 /**

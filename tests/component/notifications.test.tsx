@@ -1,9 +1,11 @@
-import { within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { Prompts } from "#client/features/install/prompts.tsx";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
-import { buildActivity, pushPreferences } from "#tests/setup/views.ts";
+import { buildActivity, buildMe, pushPreferences } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
@@ -26,4 +28,36 @@ test("the panel leads to the switches of notifications", async () => {
   await panel.findByRole("button", { name: "Mark all read" });
   await user.click(panel.getByRole("link", { name: "Notification settings" }));
   expect(router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=profile" });
+});
+
+describe("the news of a release", () => {
+  const mounted = () =>
+    waitFor(() => expect(document.querySelector("[aria-live]:not([data-toaster])")).toBeTruthy());
+  const news = () => screen.queryByRole("region", { name: /^What's new in version/ });
+
+  test("are shown until they are closed, on a device where a member used an earlier version", async () => {
+    localStorage.setItem("sofra.member", buildMe().id);
+    rememberMember(buildMe().id);
+    const { user } = show(<Prompts />);
+    await waitFor(() => expect(news()).toBeTruthy());
+    await user.click(screen.getByRole("button", { name: "Got it" }));
+    expect(news()).toBeNull();
+    cleanup();
+    show(<Prompts />);
+    await mounted();
+    expect(news()).toBeNull();
+  });
+
+  test("are not shown after the first sign-in on a device, but those of the next release are", async () => {
+    rememberMember(buildMe().id);
+    show(<Prompts />);
+    await mounted();
+    expect(news()).toBeNull();
+    cleanup();
+    localStorage.setItem("sofra.news", "1.0");
+    rememberMember(null);
+    rememberMember(buildMe().id);
+    show(<Prompts />);
+    await waitFor(() => expect(news()).toBeTruthy());
+  });
 });

@@ -6,12 +6,14 @@ import { useTurnOn } from "#client/features/push/push.data.ts";
 import { useSeenAt } from "#client/lib/device/offline.ts";
 import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 import { readPushFacts, renewSubscription } from "#client/lib/device/push-subscription.ts";
+import { hasNews, rememberNews } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt, rememberPrompted, wasPrompted, type PromptName } from "./next-prompt.ts";
 import { IosInstallPrompt } from "./parts/ios-install-prompt.tsx";
+import { NewsPrompt } from "./parts/news-prompt.tsx";
 import { PromptCard } from "./parts/prompt-card.tsx";
 
 interface Prompt {
@@ -19,11 +21,17 @@ interface Prompt {
   facts: PushFacts;
 }
 
-/** Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows a fitting prompt. */
+/**
+ * Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows the news of a release or a
+ * fitting prompt.
+ */
 export function Prompts() {
   const { id } = useCurrentUser();
   const isOffline = useSeenAt() !== null;
   const [prompt, setPrompt] = useState<Prompt | null>(null);
+  // Closing the news does not lead to the next prompt.
+  const [isForNews] = useState(hasNews);
+  const [isNewsOpen, setNewsOpen] = useState(isForNews);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -38,7 +46,12 @@ export function Prompts() {
     if (prompt) rememberPrompted(prompt.name);
     setPrompt(null);
   };
+  const closeNews = () => {
+    rememberNews();
+    setNewsOpen(false);
+  };
   if (isOffline) return null;
+  if (isForNews) return <div aria-live="polite">{isNewsOpen && <NewsPrompt onClose={closeNews} />}</div>;
   return (
     <div aria-live="polite">
       {prompt?.name === "notifications" && <NotificationPrompt onClose={close} />}
