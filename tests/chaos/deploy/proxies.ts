@@ -6,8 +6,17 @@ export interface Proxy {
   name: "nginx" | "caddy";
   /** Milliseconds between a process being ready and the next restart, as documented in the proxy's file. */
   settle: number;
-  /** Writes the file of deploy/ into `folder`, with other ports and without TLS. @returns the proxy's arguments */
-  configure: (folder: string, port: number, servers: number[]) => { args: string[]; env?: NodeJS.ProcessEnv };
+  /**
+   * Writes the file of deploy/ into `folder`, with other ports and without TLS.
+   * @param base the path of PUBLIC_URL
+   * @returns the proxy's arguments
+   */
+  configure: (
+    folder: string,
+    port: number,
+    servers: number[],
+    base?: string,
+  ) => { args: string[]; env?: NodeJS.ProcessEnv };
 }
 
 const shipped = (file: string) => readFileSync(path.join(projectRoot, "deploy", file), "utf8");
@@ -15,15 +24,15 @@ const shipped = (file: string) => readFileSync(path.join(projectRoot, "deploy", 
 /** Replaces text and throws if it is missing, so that a changed file cannot disable the test. */
 function replaced(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`deploy/ has no ${String(pattern)} any more.`);
-  return text.replace(pattern, () => by);
+  return text.replace(pattern, by);
 }
 
 export const proxies: Proxy[] = [
   {
     name: "nginx",
     settle: 5_500,
-    configure: (folder, port, servers) => {
-      let text = shipped("nginx/sofra.conf");
+    configure: (folder, port, servers, base = "") => {
+      let text = replaced(shipped("nginx/sofra.conf"), /location ((?:= |~ \^)?)\//g, `location $1${base}/`);
       for (const [index, server] of servers.entries())
         text = replaced(text, new RegExp(`127\\.0\\.0\\.1:500${index} `), `127.0.0.1:${server} `);
       text = replaced(text, /server \{\s+listen 80;[^}]*\}/, "");
@@ -50,12 +59,10 @@ export const proxies: Proxy[] = [
   {
     name: "caddy",
     settle: 2_000,
-    configure: (folder, port, servers) => {
+    configure: (folder, port, servers, base = "") => {
       const file = path.join(folder, "Caddyfile");
-      writeFileSync(
-        file,
-        `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\n${shipped("caddy/Caddyfile")}`,
-      );
+      const text = replaced(shipped("caddy/Caddyfile"), / \/api\//g, ` ${base}/api/`);
+      writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\n${text}`);
       return {
         args: ["run", "--adapter", "caddyfile", "--config", file],
         env: {
