@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Exits with an error message if Node is too old or the packages cannot be installed. */
+/** Exits with an error message if Node is too old or for 32 bits, or the packages cannot be installed. */
 export function ensurePackages() {
   requireNode();
   if (isInstalled()) return;
@@ -18,8 +18,12 @@ export function ensurePackages() {
   }
 }
 
-/** Same versions as `engines` in package.json. */
+/** Same versions as `engines` in package.json. No 32-bit system has binaries of all packages. */
 function requireNode() {
+  if (["arm", "ia32"].includes(process.arch)) {
+    console.error(`Sofra needs a 64-bit system and Node.js for it. Yours is for 32 bits (${process.arch}).`);
+    process.exit(1);
+  }
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
   console.error(`Sofra needs Node.js 24, 22.12 or later, or 20.19 or later. You have ${process.version}.`);

@@ -145,6 +145,15 @@ it.skipIf(!canMount)("refuses a new database on a disk that is almost full", asy
   );
 });
 
+it("npm start refuses a 32-bit system", async () => {
+  const pretend = `data:text/javascript,Object.defineProperty(process, "arch", { value: "arm" })`;
+  const refused = launch({}, ["--import", pretend, path.join(projectRoot, "server/scripts/run.mjs"), "main"]);
+  expect(await refused.exited).toBe(1);
+  expect(refused.output()).toBe(
+    "Sofra needs a 64-bit system and Node.js for it. Yours is for 32 bits (arm).\n",
+  );
+});
+
 it("refuses a system without glibc", () => {
   expect(() => requireLoader("/lib/none.so")).toThrow(/^The built-in PostgreSQL needs glibc, /);
 });
