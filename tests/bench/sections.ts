@@ -6,6 +6,7 @@ import type { Section } from "./run/bench-run.ts";
 import { measureBackup } from "./server/backup.ts";
 import * as calls from "./server/calls.ts";
 import { compareWithStatic, connectionsOf, LARGE, MIDDLE, type MeasuredCall } from "./server/compare.ts";
+import { measureDay } from "./server/day.ts";
 import { measureGrowth } from "./server/growth.ts";
 import { measureEventLoop, measureMemory, measureStart } from "./server/process.ts";
 import { measureSignInFlood } from "./server/sign-in-flood.ts";
@@ -41,6 +42,7 @@ export const sections = {
   "event-loop": measureEventLoop,
   streams: measureStreams,
   backup: measureBackup,
+  day: measureDay,
   "sign-in-page": measureSignInPage,
   "dishes-page": measureDishesPage,
   "guest-page": measureGuestPage,

@@ -19,6 +19,7 @@ export interface LoopDelay {
 
 export interface MeasuredServer {
   origin: string;
+  pid: number;
   /** Milliseconds from the command until /readyz succeeded. */
   readyAfter: number;
   /** Resident memory of the process in MB, without PostgreSQL. */
@@ -75,6 +76,7 @@ export async function startServer(
   if (watched) await once(child, "message");
   return {
     origin,
+    pid: child.pid ?? 0,
     readyAfter: performance.now() - begun,
     memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) / 1024,
     watchLoop: (work) => watchLoop(child, work),

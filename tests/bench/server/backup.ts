@@ -82,7 +82,7 @@ interface ListedBackup {
   errorMessage: string | null;
 }
 
-async function makeBackup(origin: string, headers: Headers) {
+export async function makeBackup(origin: string, headers: Headers) {
   const address = `${origin}/api/admin/backups`;
   const begun = await fetch(address, { method: "POST", headers });
   if (begun.status !== 202) throw new Error(`POST /api/admin/backups answered ${begun.status}.`);

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { HttpRequest } from "../load/http-request.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import { figure, type Row } from "../run/rows.ts";
+import { makeBackup } from "./backup.ts";
+import { comments, createWithPhoto, likes, oneDish, search } from "./calls.ts";
+import { SMALL } from "./compare.ts";
+
+const MEMBERS = 4;
+const VISITS = 6 * MEMBERS;
+const DAY_S = 86_400;
+/** Of `sysconf(_SC_CLK_TCK)`. */
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Measures what a day takes: what four members with an open page each do, one after the other, and as much time without
+ * requests as a day has, computed from a minute.
+ */
+export async function measureDay(run: BenchRun): Promise<Row[]> {
+  return run.at(SMALL, async (site) => {
+    const cpu = await cpuMeter(site);
+    const streams = new AbortController();
+    const headers = { cookie: site.cookie };
+    for (let n = 0; n < MEMBERS; n++)
+      await fetch(`${site.origin}/api/events`, { headers, signal: streams.signal });
+    await pause(5_000);
+    const [server, database] = await cpu(() => act(site));
+    const seconds = run.quick ? 15 : 60;
+    const [idleServer, idleDatabase] = await cpu(() => pause(seconds * 1_000));
+    const memory = site.memory();
+    streams.abort();
+    const perDay = DAY_S / seconds;
+    return [
+      figure("A usual day of four members: CPU time of what they do, server", server, "s"),
+      figure("… PostgreSQL", database, "s"),
+      figure("CPU time of the rest of the day, server", idleServer * perDay, "s"),
+      figure("… PostgreSQL", idleDatabase * perDay, "s"),
+      figure("Memory of the server at its end", memory, "MB"),
+    ];
+  });
+}
+
+/** 24 visits, 60 opened dishes, 12 searches, 10 likes, 6 comments, 2 dishes with a photo, and the nightly backup. */
+async function act(site: Site): Promise<void> {
+  const { household, origin, cookie } = site;
+  const html = await (await fetch(`${origin}/`)).text();
+  const files = [...html.matchAll(/(?:src|href)="\.?(\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
+  const list = (await (await fetch(`${origin}/api/dishes?limit=50`, { headers: { cookie } })).json()) as {
+    images: string[];
+  }[];
+  const photos = list.flatMap(({ images }) => images.slice(0, 1)).slice(0, 20);
+  const opened = ["/api/auth/user", "/api/dishes", "/api/menus", "/api/activities", "/api/categories"];
+  // Browsers have the files and photos of their first visit.
+  for (const path of [...files, ...photos]) await request(site, { method: "GET", path });
+  for (let n = 0; n < VISITS; n++)
+    for (const path of ["/", ...opened]) await request(site, { method: "GET", path });
+  const [views, found, created] = await Promise.all(
+    [oneDish, search, createWithPhoto].map(async ({ requests }) => requests(household, site)),
+  );
+  const counted = [views?.slice(0, 60), found?.slice(0, 12), likes(household).slice(0, 10)];
+  for (const one of [...counted, comments(household).slice(0, 6), created?.slice(0, 2)].flatMap(
+    (all) => all ?? [],
+  ))
+    await request(site, one);
+  await makeBackup(origin, { cookie, "content-type": "application/json" });
+}
+
+async function request(
+  { origin, cookie }: Site,
+  { method, path, body, headers }: HttpRequest,
+): Promise<void> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { cookie, "content-type": "application/json", ...headers },
+    ...(body !== undefined && { body }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+}
+
+/** Returns a function that measures the CPU seconds of the server and of PostgreSQL while `work` runs. */
+async function cpuMeter(site: Site) {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const postmaster = Number(statOf(rows[0]?.pid ?? 0)[1]);
+  await client.end();
+  const now = () => [secondsOf(site.pid), secondsOf(postmaster)];
+  return async (work: () => Promise<unknown>): Promise<[server: number, database: number]> => {
+    const [server = 0, database = 0] = now();
+    await work();
+    const [serverThen = 0, databaseThen = 0] = now();
+    return [serverThen - server, databaseThen - database];
+  };
+}
+
+/** The CPU time of a process and its children, running ones and ended ones. */
+function secondsOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .filter(Boolean);
+  const all = statOf(pid).slice(11, 15);
+  return (
+    all.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND +
+    children.reduce((sum, child) => sum + secondsOf(Number(child)), 0)
+  );
+}
+
+/** The fields of /proc/…/stat after the name: the state, the parent, … */
+const statOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
