@@ -20,7 +20,7 @@ import { runScript } from "#tests/setup/run-script.ts";
 /** Backups that each release made of its demo household (docs/releases.md). */
 const RELEASED = path.join(import.meta.dirname, "..", "data", "released");
 
-/** What a start of the server changes. */
+/** Tables and columns that a start of the server changes. */
 const CHANGING = ["sessions", "change_log", "rate_limits", "backups"];
 const CHANGING_COLUMNS = ["found_labels", "food_data_version"];
 
