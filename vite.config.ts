@@ -9,6 +9,7 @@ import {
   serviceWorker,
 } from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";
+import { EXTERNAL } from "./server/scripts/external-packages.mjs";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
@@ -57,8 +58,7 @@ const client = {
 const server = {
   ssr: {
     noExternal: true,
-    // Native code, worker threads and files read at run time cannot be bundled.
-    external: ["bcrypt", "sharp", "@takumi-rs/core", "pino", "pino-pretty", "graphile-worker", "pg-native"],
+    external: EXTERNAL,
   },
   build: {
     ssr: true,

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 import type { Account } from "./account.ts";
@@ -45,7 +46,7 @@ export function initializeCluster(
   ];
   const made = spawnSync(initdb, options, {
     ...account,
-    env: serverEnv(),
+    env: { ...serverEnv(), ...(account ? {} : nameOfThisAccount(unfinished)) },
     cwd: path.dirname(data),
     encoding: "utf8",
   });
@@ -57,12 +58,33 @@ export function initializeCluster(
     );
   }
   renameSync(password, path.join(unfinished, PASSWORD_FILE));
+  rmSync(`${unfinished}.passwd`, { force: true });
   writeFileSync(path.join(unfinished, RELEASE_FILE), "1\n");
   try {
     renameSync(unfinished, data);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(path.join(data, "PG_VERSION"))) throw error;
+  }
+}
+
+const NSS_WRAPPER = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/libnss_wrapper.so`);
+
+/** Returns variables that give an account without a name, as with `docker run --user 12345`, the one that initdb looks up. */
+function nameOfThisAccount(unfinished: string): NodeJS.ProcessEnv {
+  try {
+    userInfo();
+    return {};
+  } catch {
+    const { uid, gid } = { uid: process.getuid?.(), gid: process.getgid?.() };
+    const library = NSS_WRAPPER.find((file) => existsSync(file));
+    if (library === undefined)
+      throw new StartError(
+        `PostgreSQL needs a name for the account that runs Sofra: add uid ${uid} to /etc/passwd, or start Sofra as another account.`,
+      );
+    const file = `${unfinished}.passwd`;
+    writeFileSync(file, `sofra:x:${uid}:${gid}::/:/bin/false\n`);
+    return { LD_PRELOAD: library, NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: "/etc/group" };
   }
 }
 
