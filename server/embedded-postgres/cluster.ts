@@ -28,6 +28,7 @@ export function initializeCluster(
     return requireReleased(data);
   }
   const unfinished = `${data}.${process.pid}`;
+  const name = account ? {} : nameThisAccount(`${unfinished}.passwd`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   const password = `${unfinished}.password`;
@@ -46,10 +47,11 @@ export function initializeCluster(
   ];
   const made = spawnSync(initdb, options, {
     ...account,
-    env: { ...serverEnv(), ...(account ? {} : nameOfThisAccount(unfinished)) },
+    env: { ...serverEnv(), ...name },
     cwd: path.dirname(data),
     encoding: "utf8",
   });
+  rmSync(`${unfinished}.passwd`, { force: true });
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(password, { force: true });
@@ -58,7 +60,6 @@ export function initializeCluster(
     );
   }
   renameSync(password, path.join(unfinished, PASSWORD_FILE));
-  rmSync(`${unfinished}.passwd`, { force: true });
   writeFileSync(path.join(unfinished, RELEASE_FILE), "1\n");
   try {
     renameSync(unfinished, data);
@@ -70,19 +71,22 @@ export function initializeCluster(
 
 const NSS_WRAPPER = ["x86_64", "aarch64"].map((machine) => `/usr/lib/${machine}-linux-gnu/libnss_wrapper.so`);
 
-/** Returns variables that give an account without a name, as with `docker run --user 12345`, the one that initdb looks up. */
-function nameOfThisAccount(unfinished: string): NodeJS.ProcessEnv {
+/**
+ * Gives an account without a name, as with `docker run --user 12345`, the one that initdb looks up.
+ * @param file a new `/etc/passwd` for initdb
+ * @returns variables for initdb
+ */
+function nameThisAccount(file: string): NodeJS.ProcessEnv {
   try {
     userInfo();
     return {};
   } catch {
-    const { uid, gid } = { uid: process.getuid?.(), gid: process.getgid?.() };
-    const library = NSS_WRAPPER.find((file) => existsSync(file));
+    const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+    const library = NSS_WRAPPER.find((installed) => existsSync(installed));
     if (library === undefined)
       throw new StartError(
         `PostgreSQL needs a name for the account that runs Sofra: add uid ${uid} to /etc/passwd, or start Sofra as another account.`,
       );
-    const file = `${unfinished}.passwd`;
     writeFileSync(file, `sofra:x:${uid}:${gid}::/:/bin/false\n`);
     return { LD_PRELOAD: library, NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: "/etc/group" };
   }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -154,9 +154,34 @@ it("npm start refuses a 32-bit system", async () => {
   );
 });
 
+const SETPRIV = ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups"] as const;
+const canBeNameless = spawnSync(SETPRIV[0], [...SETPRIV.slice(1), process.execPath, "-e", ""]).status === 0;
+
+it.skipIf(!canBeNameless || isNssWrapperInstalled())(
+  "refuses an account without a name, which initdb needs",
+  async () => {
+    const folder = temporaryFolder();
+    chownSync(folder, 54321, 54321);
+    const command = [...SETPRIV, process.execPath, path.join(projectRoot, "dist", "server", "main.js")];
+    const program = `const [command, ...args] = process.argv.slice(1);
+      process.exit(require("node:child_process").spawnSync(command, args, { stdio: "inherit" }).status);`;
+    const refused = launch({ DATA_DIR: folder }, ["-e", program, ...command]);
+    expect(await refused.exited).toBe(1);
+    expect(refused.output()).toBe(
+      "PostgreSQL needs a name for the account that runs Sofra: add uid 54321 to /etc/passwd, or start Sofra as another account.\n",
+    );
+  },
+);
+
 it("refuses a system without glibc", () => {
   expect(() => requireLoader("/lib/none.so")).toThrow(/^The built-in PostgreSQL needs glibc, /);
 });
+
+function isNssWrapperInstalled(): boolean {
+  return ["x86_64", "aarch64"].some((machine) =>
+    existsSync(`/usr/lib/${machine}-linux-gnu/libnss_wrapper.so`),
+  );
+}
 
 /** Returns a hash of each file's content below a folder. */
 function bytesIn(folder: string): Record<string, string> {
