@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import type { Env } from "#server/env.ts";
 
@@ -15,4 +16,9 @@ export function lanUrls(
 
 export function isLocalhostOnly({ publicUrl, host }: Pick<Env, "publicUrl" | "host">): boolean {
   return publicUrl === undefined && (host.startsWith("127.") || host === "::1" || host === "localhost");
+}
+
+/** Returns whether Docker or Podman runs this process; the addresses of a container lead nowhere from other devices. */
+export function isInContainer(): boolean {
+  return existsSync("/.dockerenv") || existsSync("/run/.containerenv");
 }

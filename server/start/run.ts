@@ -22,7 +22,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { gracefulShutdown, onStop } from "./graceful-shutdown.ts";
 import { createHttpServer } from "./http-server.ts";
-import { lanUrls, isLocalhostOnly } from "./lan-urls.ts";
+import { isInContainer, isLocalhostOnly, lanUrls } from "./lan-urls.ts";
 import { listen } from "./listen.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { openDatabase, retryUntilAvailable } from "./open-database.ts";
@@ -123,7 +123,7 @@ function printAddresses(env: Env): void {
     console.log(`Port ${DEFAULT_PORT} is in use, so this runs on port ${env.port}.`);
   }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
-  for (const url of lanUrls(env)) console.log(`On other devices, open ${url}`);
+  for (const url of isInContainer() ? [] : lanUrls(env)) console.log(`On other devices, open ${url}`);
   if (isLocalhostOnly(env)) {
     console.log("Only this computer can connect. To allow other devices, start with HOST=0.0.0.0");
   }
