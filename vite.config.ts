@@ -10,6 +10,7 @@ import {
 } from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";
 import { EXTERNAL } from "./server/scripts/external-packages.mjs";
+import { texts } from "./server/scripts/texts.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
 
@@ -18,6 +19,7 @@ const client = {
   // Files find each other by relative addresses, because the server may be at a path (PUBLIC_URL).
   base: "./",
   plugins: [
+    texts(),
     react(),
     tailwindcss(),
     endpointsWithoutSchemas(),

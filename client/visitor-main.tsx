@@ -1,6 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import type { Catalog } from "#client/lib/i18n.tsx";
+import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import "./styles.css";
@@ -16,9 +18,11 @@ if (!root) throw new Error("The page has no #root");
 
 loadFonts();
 const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>{page}</ErrorBoundary>
-    <Toaster />
-  </StrictMode>,
+void loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" })).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary>{page}</ErrorBoundary>
+      <Toaster />
+    </StrictMode>,
+  ),
 );

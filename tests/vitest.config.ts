@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { texts } from "#server/scripts/texts.ts";
 
 const nightly = "tests/**/*.nightly.test.ts";
 
 export default defineConfig({
   root: projectRoot,
+  plugins: [texts()],
   test: {
     environment: "node",
     testTimeout: 20_000,

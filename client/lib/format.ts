@@ -1,9 +1,14 @@
 import { parseEventDate } from "#shared/event-date.ts";
+import { languageOf } from "#shared/languages.ts";
 
-const readers = typeof document === "undefined" ? [] : navigator.languages;
+const hasPage = typeof document !== "undefined";
+const readers = hasPage ? navigator.languages : [];
+const pageLanguage = (hasPage && languageOf(document.documentElement.lang)) || "en";
 
-/** The locale of all numbers and dates: the reader's kind of English, because the page is in English. */
-export const LOCALE = readers.find((language) => /^en\b/.test(language)) ?? "en-US";
+/** The locale of all numbers and dates: the reader's kind of the page's language. */
+export const LOCALE =
+  readers.find((locale) => languageOf(locale) === pageLanguage) ??
+  (pageLanguage === "en" ? "en-US" : pageLanguage);
 /** 12-hour clock: that of the reader's country, as in time pickers. */
 const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
 

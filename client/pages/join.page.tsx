@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loaded, type Loading } from "#client/lib/api/loading.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
@@ -24,36 +27,38 @@ function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
   if (inviter.state === "loaded") {
     return (
       <NoticeScreen
-        title={`${inviter.value} invites you to ${productName()}`}
+        title={t`${{ inviter: isolate(inviter.value) }} invites you to ${{ product: productName() }}`}
         drawing={<TableDrawing />}
         action={
           <a href={signInAddress("/")} className={buttonLook({ size: "lg" })}>
-            Sign In
+            <Trans>Sign In</Trans>
           </a>
         }
       >
-        Sign in with the account you were given to join the household.
+        <Trans>Sign in with the account you were given to join the household.</Trans>
       </NoticeScreen>
     );
   }
   if (hasStatus(inviter.error, 410)) {
     return (
-      <NoticeScreen title="Invite Expired" drawing={<EnvelopeDrawing />}>
-        This invitation link has expired or been used already. Please ask your host for a new one.
+      <NoticeScreen title={t`Invite Expired`} drawing={<EnvelopeDrawing />}>
+        <Trans>
+          This invitation link has expired or been used already. Please ask your host for a new one.
+        </Trans>
       </NoticeScreen>
     );
   }
   if (hasStatus(inviter.error, 404)) {
     return (
-      <NoticeScreen title="Invalid Invite" drawing={<EnvelopeDrawing />}>
-        This invitation link is not valid. Please ask your host for a new one.
+      <NoticeScreen title={t`Invalid Invite`} drawing={<EnvelopeDrawing />}>
+        <Trans>This invitation link is not valid. Please ask your host for a new one.</Trans>
       </NoticeScreen>
     );
   }
   return (
     <ErrorState
-      title="The invitation could not be checked"
-      message="Check your connection and try again."
+      title={t`The invitation could not be checked`}
+      message={t`Check your connection and try again.`}
       onRetry={inviter.retry}
       pending={inviter.isRetrying}
     />

@@ -1,0 +1,81 @@
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react";
+import { isolate as isolateIn, type Language } from "#shared/languages.ts";
+import { formatNumber, LOCALE } from "./format.ts";
+
+/*
+ * What is left of Lingui in the page: the macros (server/scripts/texts.ts) call it with compiled texts. Its own run time has
+ * seven times the size. The language of a document does not change, so components need no context.
+ */
+
+/** A text as `compileMessage` of Lingui returns it; '#' is the number of a plural. */
+type Compiled = readonly (
+  | string
+  | [name: string, type?: "plural" | "select", cases?: Record<string, Compiled>]
+)[];
+type Values = Record<string, string | number | null | undefined>;
+interface Descriptor {
+  id: string;
+  /** In English. */
+  message?: string | Compiled;
+  values?: Values;
+}
+/** The texts of a language by id. */
+export type Catalog = Record<string, Compiled>;
+
+let catalog: Catalog = {};
+let language: Language = "en";
+let rules = new Intl.PluralRules(LOCALE);
+
+/** Called before the first render. */
+export function setTexts(texts: Catalog, textLanguage: Language): void {
+  catalog = texts;
+  language = textLanguage;
+  rules = new Intl.PluralRules(textLanguage);
+}
+
+export const i18n = {
+  _: ({ id, message, values = {} }: Descriptor): string => {
+    const text = catalog[id] ?? message ?? id;
+    return typeof text === "string" ? text : fill(text, values);
+  },
+};
+
+/** For names and titles inside a sentence. */
+export const isolate = (text: string): string => isolateIn(text, language);
+
+function fill(text: Compiled, values: Values, count?: number): string {
+  const parts = text.map((part) => {
+    if (typeof part === "string") return part === "#" && count !== undefined ? formatNumber(count) : part;
+    const [name, type, cases] = part;
+    const value = values[name];
+    if (!cases) return String(value ?? "");
+    const chosen = cases[String(value)] ?? (type === "plural" && cases[rules.select(Number(value))]);
+    return fill(chosen || (cases.other ?? []), values, type === "plural" ? Number(value) : count);
+  });
+  return parts.join("");
+}
+
+interface TransProps extends Descriptor {
+  components?: Record<string, ReactElement<{ children?: ReactNode }>>;
+}
+
+/** A text with elements: 'Bookmark this page. <0>Copy link</0>'. @public Used by the macro. */
+export function Trans({ components = {}, ...descriptor }: TransProps) {
+  return <>{withElements(i18n._(descriptor), components)}</>;
+}
+
+const ELEMENT = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s;
+
+function withElements(text: string, components: NonNullable<TransProps["components"]>): ReactNode {
+  const [before, pair, inside = "", single = "", ...rest] = text.split(ELEMENT);
+  const element = components[pair ?? single];
+  if (rest.length === 0) return before;
+  const content = pair === undefined ? [] : [withElements(inside, components)];
+  return (
+    <>
+      {before}
+      {element ? cloneElement(element, {}, ...content) : content}
+      <Fragment>{withElements(text.slice(text.search(ELEMENT)).replace(ELEMENT, ""), components)}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setupI18n, type I18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import type { Language } from "#shared/languages.ts";
+import { projectRoot } from "./project-root.ts";
+import { readPo } from "./read-po.ts";
+
+const known = new Map<Language, I18n>();
+
+/**
+ * Returns the texts of the server in a language: `i18nFor("de")._("Your answer")`. The English sentence is the key, and the
+ * text of sentences without a translation. Never changes the language of another request.
+ */
+export function i18nFor(language: Language): I18n {
+  const existing = known.get(language);
+  if (existing) return existing;
+  const i18n = setupI18n({ locale: language, messages: { [language]: readTexts(language) } });
+  i18n.setMessagesCompiler(compileMessage);
+  known.set(language, i18n);
+  return i18n;
+}
+
+function readTexts(language: Language): Record<string, string> {
+  const file = path.join(projectRoot, "shared", "locales", language, "server.po");
+  // English has none.
+  if (!existsSync(file)) return {};
+  const texts = readPo(readFileSync(file, "utf8")).filter(({ translation }) => translation !== "");
+  return Object.fromEntries(texts.map(({ source, translation }) => [source, translation]));
+}

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { transformAsync, types, type NodePath, type PluginObj } from "@babel/core";
+import linguiMacro from "@lingui/babel-plugin-lingui-macro";
+import { makeConfig } from "@lingui/conf";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import type { Plugin } from "vite";
+import { readPo } from "#server/lib/read-po.ts";
+
+/** Also used to extract the texts (tests/texts.mjs). */
+export const linguiConfig = makeConfig(
+  {
+    locales: [],
+    sourceLocale: "en",
+    runtimeConfigModule: {
+      i18n: ["#client/lib/i18n.tsx", "i18n"],
+      Trans: ["#client/lib/i18n.tsx", "Trans"],
+    },
+  },
+  { skipValidation: true },
+);
+
+/**
+ * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs
+ * (docs/adr/0038-texts-with-lingui.md). Both need no parser of messages in the page.
+ */
+export function texts(): Plugin {
+  return {
+    name: "sofra:texts",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.tsx?$/, code: /@lingui\/(?:core|react)\/macro/ },
+      handler: async (code, id) => {
+        const result = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ["typescript", ...(id.endsWith("x") ? (["jsx"] as const) : [])] },
+          plugins: [[linguiMacro, { linguiConfig, stripMessageField: false }], compileTexts],
+        });
+        return { code: result?.code ?? code, map: result?.map as never };
+      },
+    },
+    load: {
+      filter: { id: /\.po$/ },
+      handler: async (id) => `export default ${JSON.stringify(await compileCatalog(id))}`,
+    },
+  };
+}
+
+async function compileCatalog(file: string): Promise<Record<string, unknown>> {
+  const translated = readPo(await readFile(path.normalize(file), "utf8")).filter(
+    ({ translation }) => translation !== "",
+  );
+  return Object.fromEntries(
+    translated.map(({ source, context, translation }) => [
+      generateMessageId(source, context),
+      compileMessageOrThrow(translation),
+    ]),
+  );
+}
+
+/** Compiles the English text of each `{ id, message }`; reports texts that are read before their language is loaded. */
+function compileTexts(): PluginObj {
+  return {
+    visitor: {
+      ObjectProperty(property) {
+        const { key, value } = property.node;
+        if (!types.isIdentifier(key, { name: "message" }) || !types.isStringLiteral(value)) return;
+        if (!isDescriptor(property)) return;
+        property.node.value = types.valueToNode(compileMessageOrThrow(value.value));
+      },
+      CallExpression(call) {
+        const { callee } = call.node;
+        if (call.getFunctionParent() || !types.isMemberExpression(callee)) return;
+        if (types.isIdentifier(callee.object, { name: "_i18n" }))
+          throw call.buildCodeFrameError("Use msg here: the language is not loaded yet.");
+      },
+    },
+  };
+}
+
+function isDescriptor({ parent }: NodePath): boolean {
+  if (!types.isObjectExpression(parent)) return false;
+  return parent.properties.some(
+    (property) => types.isObjectProperty(property) && types.isIdentifier(property.key, { name: "id" }),
+  );
+}

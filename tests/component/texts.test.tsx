@@ -1,0 +1,63 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { isolate, setTexts } from "#client/lib/i18n.tsx";
+import { loadTexts } from "#client/lib/load-texts.ts";
+import { JoinPage } from "#client/pages/join.page.tsx";
+import german from "../../shared/locales/de/visitors.po";
+
+const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };
+const joinPage = () => (
+  <JoinPage loading={{ first: Promise.resolve("Ömer"), again: () => Promise.resolve("") }} />
+);
+
+afterEach(() => {
+  setTexts({}, "en");
+  document.documentElement.lang = "";
+  document.documentElement.dir = "";
+});
+
+it("without a catalog, texts are English and contain values, plurals and elements", () => {
+  const name = "Ada";
+  const greeting = t`Hello ${name}`;
+  const dishes = (count: number) => t`${plural(count, { one: "# dish", other: "# dishes" })} for ${name}`;
+  expect([greeting, dishes(1), dishes(1_200)]).toEqual([
+    "Hello Ada",
+    "1 dish for Ada",
+    "1,200 dishes for Ada",
+  ]);
+
+  const { container } = render(
+    <p>
+      <Trans>
+        Ask <b>{name}</b> or <a href="/">go home</a>.{" "}
+        <Plural value={0} _0="No dish" one="# dish" other="# dishes" />.
+      </Trans>
+    </p>,
+  );
+  expect(container.innerHTML).toBe('<p>Ask <b>Ada</b> or <a href="/">go home</a>. No dish.</p>');
+});
+
+it("a page appears in the language of its document", async () => {
+  document.documentElement.lang = "de";
+  await loadTexts(catalogs);
+  render(joinPage());
+  await screen.findByRole("heading", { name: "Ömer lädt Sie zu Sofra ein" });
+  screen.getByRole("link", { name: "Anmelden" });
+});
+
+it("a page whose catalog cannot be loaded is English", async () => {
+  Object.assign(document.documentElement, { lang: "ar", dir: "rtl" });
+  await loadTexts({ "../shared/locales/ar/visitors.po": () => Promise.reject(new Error("offline")) });
+  render(joinPage());
+  await screen.findByRole("link", { name: "Sign In" });
+  expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
+});
+
+it("a name keeps its place in a sentence of the other direction, and adds nothing in other sentences", () => {
+  expect(isolate("Ada")).toBe("Ada");
+  expect(isolate("ليلى")).toBe("\u2068ليلى\u2069");
+  setTexts({}, "ar");
+  expect(isolate("Ada")).toBe("\u2068Ada\u2069");
+});

@@ -1,0 +1,140 @@
+// `npm run texts` collects the texts of the code and writes them to shared/locales, where translators find them. Without
+// `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than the English one.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { transformAsync } from "@babel/core";
+import extractMessages from "@lingui/babel-plugin-extract-messages";
+import linguiMacro from "@lingui/babel-plugin-lingui-macro";
+import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { readPo } from "#server/lib/read-po.ts";
+import { linguiConfig } from "#server/scripts/texts.ts";
+import { LANGUAGE_CODES } from "#shared/languages.ts";
+
+interface Text {
+  source: string;
+  context: string;
+  comments: Set<string>;
+  files: Set<string>;
+}
+
+const locales = path.join("shared", "locales");
+const audiences = { visitors: importsOf("client/visitor-main.tsx"), server: sourcesIn("server", "shared") };
+const problems: string[] = [];
+for (const [audience, files] of Object.entries(audiences)) {
+  const texts = await collect(files);
+  for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
+    compare(path.join(locales, language, `${audience}.po`), texts);
+}
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+/** Writes the catalog, or compares it with the code. */
+function compare(file: string, texts: Map<string, Text>): void {
+  const entries = existsSync(file) ? readPo(readFileSync(file, "utf8")) : [];
+  const translations = new Map(entries.map((entry) => [keyOf(entry), entry.translation]));
+  for (const [key, { source }] of texts) {
+    const translation = translations.get(key) ?? "";
+    if (translation && namesIn(source) !== namesIn(translation))
+      problems.push(`${file}: other placeholders or tags than in "${source}": "${translation}"`);
+  }
+  if (process.argv.includes("--write")) return write(file, texts, translations);
+  for (const [key, { source }] of texts)
+    if (!translations.has(key)) problems.push(`${file}: missing "${source}" (npm run texts)`);
+  for (const entry of entries)
+    if (!texts.has(keyOf(entry))) problems.push(`${file}: unused "${entry.source}" (npm run texts)`);
+}
+
+function write(file: string, texts: Map<string, Text>, translations: Map<string, string>): void {
+  const language = path.basename(path.dirname(file));
+  const header = `msgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n`;
+  const entries = [...texts].map(([key, { source, context, comments, files }]) =>
+    [
+      ...[...comments].map((comment) => `#. ${comment}`),
+      ...[...files].map((name) => `#: ${name}`),
+      ...(context ? [`msgctxt ${JSON.stringify(context)}`] : []),
+      `msgid ${JSON.stringify(source)}`,
+      `msgstr ${JSON.stringify(translations.get(key) ?? "")}`,
+      "",
+    ].join("\n"),
+  );
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, [header, ...entries].join("\n"));
+}
+
+function keyOf({ context, source }: { context: string; source: string }): string {
+  return `${context}\u0004${source}`;
+}
+
+/** Returns the placeholders and tags of a text, each once. @throws if it is no valid ICU message */
+function namesIn(text: string): string {
+  const names = new Set<string>();
+  const visit = (tokens: CompiledMessage) => {
+    if (typeof tokens === "string") return;
+    for (const token of tokens) {
+      if (typeof token === "string") for (const [tag] of token.matchAll(/<\/?\w+\/?>/g)) names.add(tag);
+      else {
+        names.add(`{${token[0]}}`);
+        if (token[2] && typeof token[2] === "object")
+          for (const part of Object.values(token[2])) if (Array.isArray(part)) visit(part as CompiledMessage);
+      }
+    }
+  };
+  visit(compileMessageOrThrow(text));
+  return [...names].toSorted().join(" ");
+}
+
+async function collect(files: string[]): Promise<Map<string, Text>> {
+  const texts = new Map<string, Text>();
+  for (const file of files) {
+    const code = readFileSync(file, "utf8");
+    if (!/@lingui|i18n\._\(/.test(code)) continue;
+    const onMessageExtracted = (found: {
+      id: string;
+      message?: string;
+      context?: string;
+      comment?: string;
+    }) => {
+      const { id, message, context = "", comment } = found;
+      const source = message ?? id;
+      const key = keyOf({ source, context });
+      const text = texts.get(key) ?? { source, context, comments: new Set(), files: new Set() };
+      texts.set(key, text);
+      text.files.add(file);
+      if (comment) text.comments.add(comment);
+    };
+    await transformAsync(code, {
+      filename: file,
+      code: false,
+      babelrc: false,
+      configFile: false,
+      parserOpts: { plugins: ["typescript", ...(file.endsWith("x") ? (["jsx"] as const) : [])] },
+      plugins: [
+        [linguiMacro, { linguiConfig, extract: true }],
+        [extractMessages, { onMessageExtracted }],
+      ],
+    });
+  }
+  return new Map([...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function sourcesIn(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/")))
+      .toSorted(),
+  );
+}
+
+/** Returns a file and all files that it imports, directly or through others. */
+function importsOf(entry: string): string[] {
+  const found = new Set([entry]);
+  for (const file of found) {
+    const imports = readFileSync(file, "utf8").matchAll(
+      /(?:from|import)\s*\(?\s*"(#client\/|\.)([^"]+\.tsx?)"/g,
+    );
+    for (const [, start, rest = ""] of imports)
+      found.add(start === "." ? path.posix.join(path.posix.dirname(file), `.${rest}`) : `client/${rest}`);
+  }
+  return [...found].toSorted();
+}
