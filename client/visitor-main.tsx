@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import { rememberLinkLanguage } from "#client/lib/device/language.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
@@ -17,6 +18,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 loadFonts();
+rememberLinkLanguage();
 const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
 void loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" })).then(() =>
   createRoot(root).render(

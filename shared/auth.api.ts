@@ -12,6 +12,7 @@ import {
   wellFormed,
   withoutNul,
 } from "./http/wire.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import {
   MAX_NAME,
   MAX_PASSWORD,
@@ -105,6 +106,8 @@ export const setupInput = z.object({
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** The time zone of the household, usually that of the device; ignored if it is unknown. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
+  /** The household's language. */
+  language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 export type SetupInput = z.output<typeof setupInput>;
 

@@ -18,6 +18,9 @@ export function languageOf(code: unknown): Language | undefined {
   return LANGUAGE_CODES.find((language) => language === base);
 }
 
+/** The cookie with a visitor's choice on this device. */
+export const LANGUAGE_COOKIE = "language";
+
 export const directionOf = (language: Language) => (language === "ar" ? "rtl" : "ltr");
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

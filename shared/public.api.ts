@@ -5,6 +5,7 @@ import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, dishSummary, idParams, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import {
   CALORIES_SOURCES,
   MAX_GUEST_DATA_MONTHS,
@@ -112,6 +113,8 @@ export const settingsView = z.object({
    */
   timeZone: z.optional(z.nullable(z.string())),
   serverTimeZone: z.optional(z.string()),
+  /** The language of calendars, link previews, and visitors whose device asks for none that is known; null: English. */
+  language: z.optional(z.nullable(z.string())),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
@@ -132,6 +135,7 @@ export const settingsChanges = z.object({
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** Blank text or null: that of each device. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
+  language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 
 export const settingsApi = {

@@ -1,6 +1,8 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Brand } from "./brand.tsx";
+import { LanguageSelect } from "./language-select.tsx";
 
 interface VisitorShellProps {
   /** The address of the sign-in link; no link if omitted. */
@@ -8,7 +10,7 @@ interface VisitorShellProps {
   children: ReactNode;
 }
 
-/** Layout of the visitors' pages: only the name and a sign-in link. */
+/** Layout of the visitors' pages: only the name, a sign-in link and the language. */
 export function VisitorShell({ signIn, children }: VisitorShellProps) {
   return (
     <>
@@ -17,14 +19,17 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
         className="mx-auto flex h-14 max-w-content items-center justify-between gap-4 px-4 md:h-16 md:px-6"
       >
         <Brand className="min-w-0" />
-        {signIn && (
-          <a
-            href={signIn}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 text-sm font-medium text-muted hover:text-ink"
-          >
-            Sign In
-          </a>
-        )}
+        <div className="flex shrink-0 items-center gap-1">
+          {signIn && (
+            <a
+              href={signIn}
+              className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-muted hover:text-ink"
+            >
+              <Trans>Sign In</Trans>
+            </a>
+          )}
+          <LanguageSelect />
+        </div>
       </header>
       <main className="mx-auto max-w-content px-4 pb-12 md:px-6 print:p-0">{children}</main>
     </>

@@ -3,8 +3,8 @@ import { isolate as isolateIn, type Language } from "#shared/languages.ts";
 import { formatNumber, LOCALE } from "./format.ts";
 
 /*
- * What is left of Lingui in the page: the macros (server/scripts/texts.ts) call it with compiled texts. Its own run time has
- * seven times the size. The language of a document does not change, so components need no context.
+ * Fills the texts that the macros of Lingui compile (server/scripts/texts.ts), without the run time of Lingui, which has
+ * three times the size. The language of a document does not change, so components need no context.
  */
 
 /** A text as `compileMessage` of Lingui returns it; '#' is the number of a plural. */

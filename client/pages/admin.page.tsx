@@ -5,6 +5,7 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
+import { HouseholdLanguage } from "#client/features/settings/household-language.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
@@ -32,6 +33,7 @@ export function AdminPage() {
         <Group name="Household">
           <HouseholdName />
           <HouseholdTimeZone />
+          <HouseholdLanguage />
           <SharingPolicy />
           <PhotoQuality />
           <CategoryManagement />

@@ -1,5 +1,6 @@
 // Properties that the server adds to Express requests and responses. Importing passport's types adds `req.user`.
 import type {} from "passport";
+import type { Language } from "#shared/languages.ts";
 import type { PageTags } from "./client/page-tags.ts";
 import type { Member } from "./session/member.ts";
 
@@ -24,6 +25,8 @@ declare global {
     interface Locals {
       pageTags?: PageTags;
       hasNoAccounts?: boolean;
+      /** The language of a visitors' page. */
+      language?: Language;
     }
   }
 }

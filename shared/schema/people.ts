@@ -153,6 +153,8 @@ export const pushSubscriptions = pgTable(
     endpoint: text("endpoint").notNull().unique("push_subscriptions_endpoint_key"),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
+    /** A code of `shared/languages.ts`, that of the browser; null: the household's. */
+    language: text("language"),
     createdAt: createdAt(),
   },
   (table) => [index("push_subscriptions_user_idx").on(table.userId)],

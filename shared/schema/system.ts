@@ -40,6 +40,8 @@ export const settings = pgTable(
     photoQuality: text("photo_quality").$type<PhotoQuality>().notNull().default("small"),
     /** An IANA time zone such as "Europe/Berlin"; null: that of the database. Decides what "today" is. */
     timeZone: text("time_zone"),
+    /** A code of `shared/languages.ts`: that of calendars, link previews, and visitors whose device has no other; null: English. */
+    language: text("language"),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),

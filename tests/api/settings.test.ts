@@ -17,6 +17,7 @@ test("a new household shares openly, and members may read the setting", async ()
     photoQuality: "small",
     timeZone: null,
     serverTimeZone: expect.any(String),
+    language: null,
   });
 });
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
-import german from "../../shared/locales/de/visitors.po";
+import german from "#shared/locales/de/visitors.po";
 
 const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };
 const joinPage = () => (

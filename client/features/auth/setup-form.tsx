@@ -2,20 +2,23 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { deviceLanguage } from "#client/lib/device/language.ts";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
+import { Input, Select } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
+import { LANGUAGES, LANGUAGE_CODES } from "#shared/languages.ts";
 import { useSetup } from "./setup.data.ts";
 
 const setupForm = z
-  .extend(z.omit(setupInput, { token: true, photoQuality: true, timeZone: true }), {
+  .extend(z.omit(setupInput, { token: true, photoQuality: true, timeZone: true, language: true }), {
     confirmation: z.string(),
     isSharp: z.boolean(),
+    language: z.enum(LANGUAGE_CODES),
   })
   .check(
     z.refine((values) => values.password === values.confirmation, {
@@ -35,6 +38,7 @@ export function SetupForm({ token }: { token: string }) {
       password: "",
       confirmation: "",
       isSharp: false,
+      language: deviceLanguage(),
     },
   });
   const { errors } = form.formState;
@@ -79,6 +83,15 @@ export function SetupForm({ token }: { token: string }) {
       </Field>
       <Field label="Confirm password" required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
+      </Field>
+      <Field label="Language" hint="For calendars and link previews. Guests see their own.">
+        <Select {...form.register("language")}>
+          {LANGUAGE_CODES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGES[code]}
+            </option>
+          ))}
+        </Select>
       </Field>
       <SharpPhotosSwitch {...form.register("isSharp")} />
       <Button

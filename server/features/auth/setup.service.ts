@@ -32,12 +32,12 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
  * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
 export async function setUp(deps: Deps, input: SetupInput, req: Request) {
-  const { token, password, photoQuality, timeZone, ...names } = input;
+  const { token, password, photoQuality, timeZone, language, ...names } = input;
   await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
   await requireUncommonPassword(password, "password");
   const user = { ...names, password: await hashPassword(password) };
-  const id = await addFirstAdmin(deps, user, { photoQuality, timeZone });
+  const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);
   if (!member) throw notFound("Page");
@@ -71,7 +71,7 @@ export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): 
 function addFirstAdmin(
   { db }: Pick<Deps, "db">,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
-  { timeZone, ...settings }: Pick<SetupInput, "photoQuality" | "timeZone"> = {},
+  { timeZone, ...settings }: Pick<SetupInput, "photoQuality" | "timeZone" | "language"> = {},
 ): Promise<string | undefined> {
   return transact(db, async (tx) => {
     await lockAccounts(tx);

@@ -3,11 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
+import { readLanguage } from "#server/features/sharing/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
+import { visitorLanguage } from "#server/http/request-language.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
@@ -22,8 +24,9 @@ export function visitorTags(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const page = visitorPageAt(req.path);
     if (!page) return next();
-    res.set("X-Robots-Tag", "noindex");
+    res.set("X-Robots-Tag", "noindex").vary("Accept-Language, Cookie");
     try {
+      res.locals.language = visitorLanguage(req, await readLanguage(deps.db));
       if (page.page === "password") {
         // Not even to this server, whose proxy may log it.
         res.set("Referrer-Policy", "no-referrer");
@@ -41,6 +44,7 @@ export function visitorTags(deps: Deps): RequestHandler {
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
+        res.locals.language ??= visitorLanguage(req, "en");
         return next();
       }
       const { productName } = deps.env;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session/member.ts";
+import type { Language } from "#shared/languages.ts";
 import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import { pushSubscriptions } from "#shared/schema/index.ts";
@@ -34,10 +35,11 @@ export async function getVapidKeys(db: Database): Promise<VapidKeys> {
 export async function subscribe(
   { db }: Pick<Deps, "db">,
   user: Member,
-  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string }; language: Language | null },
 ): Promise<void> {
+  const { endpoint, keys, language } = subscription;
   await transact(db, async (tx) => {
-    await upsertSubscription(tx, { userId: user.id, endpoint, ...keys });
+    await upsertSubscription(tx, { userId: user.id, endpoint, ...keys, language });
     await deleteAllButNewest(tx, user.id, MAX_BROWSERS);
   });
 }

@@ -30,15 +30,15 @@ export async function setVapidKeys(db: DbOrTx, { publicKey, privateKey }: VapidK
 /** A browser belongs to the member who subscribed in it last. */
 export async function upsertSubscription(
   tx: Transaction,
-  subscription: Pick<SubscriptionRow, "userId" | "endpoint" | "p256dh" | "auth">,
+  subscription: Pick<SubscriptionRow, "userId" | "endpoint" | "p256dh" | "auth" | "language">,
 ): Promise<void> {
-  const { userId, endpoint, p256dh, auth } = subscription;
+  const { userId, endpoint, p256dh, auth, language } = subscription;
   await tx
     .insert(pushSubscriptions)
-    .values({ userId, endpoint, p256dh, auth })
+    .values({ userId, endpoint, p256dh, auth, language })
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
-      set: { userId, p256dh, auth, createdAt: sql`now()` },
+      set: { userId, p256dh, auth, language, createdAt: sql`now()` },
     });
 }
 

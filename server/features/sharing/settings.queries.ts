@@ -9,6 +9,7 @@ const columns = {
   guestDataMonths: settings.guestDataMonths,
   photoQuality: settings.photoQuality,
   timeZone: settings.timeZone,
+  language: settings.language,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };
 

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
+import { languageOf, type Language } from "#shared/languages.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
@@ -35,6 +36,11 @@ export async function startTimeZone(tx: Transaction, name: string): Promise<void
 /** Returns the household's time zone; null for that of the database. */
 export async function readTimeZone(db: DbOrTx): Promise<string | null> {
   return (await readSettings(db)).timeZone;
+}
+
+/** Returns the household's language; English if it has chosen none. */
+export async function readLanguage(db: DbOrTx): Promise<Language> {
+  return languageOf((await readSettings(db)).language) ?? "en";
 }
 
 /** Returns for example "The Beckers"; null if the household has no name. */

@@ -6,6 +6,7 @@ import { notFound } from "#server/http/errors.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { directionOf } from "#shared/languages.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { modulePreloads } from "./module-preloads.ts";
 import { writePageTags } from "./page-tags.ts";
@@ -45,7 +46,11 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
     const isSignIn = page === documents["index.html"] && !hasSessionCookie(req);
-    sendPage(res, isSignIn ? page : page.replace("</head>", `${scripts(req.path)}</head>`), basePath);
+    sendPage(
+      res,
+      isSignIn ? page : page.replace("</head>", `${scripts(req.path, res.locals.language)}</head>`),
+      basePath,
+    );
   };
 }
 
@@ -91,8 +96,9 @@ const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 
 /** Sends the page with the tags that a feature has set for this path in `res.locals`. */
 export function sendPage(res: Response, page: string, basePath = ""): void {
-  const { pageTags, hasNoAccounts } = res.locals;
-  const tagged = pageTags ? writePageTags(page, pageTags) : page;
+  const { pageTags, hasNoAccounts, language = "en" } = res.locals;
+  const root = `<html lang="${language}" dir="${directionOf(language)}">`;
+  const tagged = (pageTags ? writePageTags(page, pageTags) : page).replace('<html lang="en">', root);
   const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
   const preloads = preloadHeader(res.req, basePath);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Language } from "#shared/languages.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -28,29 +29,32 @@ const VISITOR_PAGES: Record<string, string> = {
  * Builds `modulepreload` tags, so that the browser loads a page's scripts together with the entry.
  * @param folder the output of `vite build`
  * @param basePath the path of PUBLIC_URL
- * @returns a function from a path to its tags; empty for paths without scripts of their own
+ * @returns a function from a path and language to its tags; empty for paths without scripts of their own
  */
-export function modulePreloads(folder: string, basePath: string): (pathname: string) => string {
+export function modulePreloads(
+  folder: string,
+  basePath: string,
+): (pathname: string, language?: Language) => string {
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const tagOf = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
   const tagsOf = (entry: string, pages: Record<string, string>, frame: string[] = []) => {
     const known = filesOf(manifest, [entry]);
     return new Map(
       Object.entries(pages).map(([name, page]) => {
         const files = [...filesOf(manifest, [...frame, page])].filter((file) => !known.has(file));
-        return [
-          name,
-          files.map((file) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`).join(""),
-        ];
+        return [name, files.map(tagOf).join("")];
       }),
     );
   };
   const members = tagsOf("index.html", PAGES, APP);
   const visitors = tagsOf("visitor.html", VISITOR_PAGES);
-  return (pathname) => {
+  return (pathname, language = "en") => {
     const visitorPage = visitorPageAt(pathname)?.page;
-    return (visitorPage ? visitors.get(visitorPage) : members.get(pathname)) ?? "";
+    if (!visitorPage) return members.get(pathname) ?? "";
+    const catalog = manifest[`../shared/locales/${language}/visitors.po`];
+    return (visitors.get(visitorPage) ?? "") + (catalog ? tagOf(catalog.file) : "");
   };
 }
 

@@ -1,0 +1,32 @@
+import { basePath } from "#client/lib/navigation/base-path.ts";
+import { LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Returns the language of this device, of those that Sofra speaks. */
+export function deviceLanguage(): Language {
+  return navigator.languages.map(languageOf).find((language) => language !== undefined) ?? "en";
+}
+
+/** Remembers a visitor's language on this device, for the server to read. */
+function remember(language: Language): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=${basePath}/; max-age=${YEAR_S}; samesite=lax${secure}`;
+}
+
+/** Remembers the language of a link, also for links without it. */
+export function rememberLinkLanguage(): void {
+  const linked = languageOf(new URLSearchParams(window.location.search).get("lang"));
+  if (linked) remember(linked);
+}
+
+/** Loads the page again in another language. Guests' forms keep what was entered. */
+export function changeLanguage(language: Language): void {
+  remember(language);
+  const address = new URL(window.location.href);
+  address.searchParams.delete("lang");
+  // A browser without cookies takes it from the address.
+  if (!document.cookie.includes(`${LANGUAGE_COOKIE}=${language}`)) address.searchParams.set("lang", language);
+  if (address.href === window.location.href) window.location.reload();
+  else window.location.replace(address);
+}
