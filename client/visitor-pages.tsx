@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, type ReactNode } from "react";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "#client/features/suggestions/guest-page/guest-page.data.ts";
@@ -63,8 +65,8 @@ function pageAt(path: string, searchParams: URLSearchParams): ReactNode {
       // The server sends this document only for the paths above.
       return (
         <VisitorShell>
-          <NoticeScreen title="404 Page Not Found" drawing={<LostSpoonDrawing />}>
-            There is nothing at this address.
+          <NoticeScreen title={t`404 Page Not Found`} drawing={<LostSpoonDrawing />}>
+            <Trans>There is nothing at this address.</Trans>
           </NoticeScreen>
         </VisitorShell>
       );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ACCENT, Drawing, TINT } from "#client/ui/status/drawings.tsx";
 import { BrandMark } from "./brand.tsx";
@@ -17,7 +18,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
       <div className="hidden flex-col items-center justify-center gap-8 bg-sunken p-12 lg:flex">
         <LaidTable className="w-full max-w-lg" />
         <p className="max-w-md text-center font-display text-2xl font-semibold text-balance">
-          Your household's culinary journey
+          <Trans>Your household's culinary journey</Trans>
         </p>
       </div>
       <div className="flex flex-col items-center justify-center px-5 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">

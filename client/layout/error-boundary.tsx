@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 
@@ -22,9 +23,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <div className="grid min-h-[70dvh] place-items-center">
         <ErrorState
-          title="Something boiled over"
-          message="This page stopped working. Reloading usually helps, and nothing you saved is lost."
-          retryLabel="Reload"
+          title={t`Something boiled over`}
+          message={t`This page stopped working. Reloading usually helps, and nothing you saved is lost.`}
+          retryLabel={t`Reload`}
           onRetry={() => window.location.reload()}
         />
       </div>

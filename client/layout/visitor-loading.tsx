@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
@@ -5,7 +6,9 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 export function VisitorLoading() {
   return (
     <div role="status" className="grid gap-6 pt-4 md:grid-cols-2">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       <Skeleton shape="card" className="aspect-4/3" />
       <div className="space-y-5">
         <Skeleton className="h-9 w-4/5" />

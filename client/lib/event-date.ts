@@ -1,4 +1,4 @@
-import { formatDate, LOCALE, pluralize } from "#client/lib/format.ts";
+import { formatDate, formatDaysAhead, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween, formatEventDateIn, parseEventDate } from "#shared/event-date.ts";
 
@@ -35,11 +35,5 @@ export function relativeDay(text: string | null | undefined, now: Date = househo
   if (!date) return null;
   const days = daysBetween(now, date);
   if (days < 0 || days > 7) return null;
-  return ["Today", "Tomorrow"][days] ?? `In ${days} days`;
-}
-
-/** '1 guest', '8 guests'; null if not set. */
-export function formatGuestCount(count: number | null | undefined): string | null {
-  if (!count) return null;
-  return pluralize(count, "guest");
+  return formatDaysAhead(days);
 }

@@ -56,3 +56,16 @@ const dateOf = (when: Date | string) => new Date(parseEventDate(String(when)) ??
 /** Formats a date, or the ISO text of one or of a day, in the reader's time zone. */
 export const formatDate = (when: Date | string, style: DateStyle = "date"): string =>
   formatOf(style).format(dateOf(when));
+
+const relative = new Intl.RelativeTimeFormat(LOCALE);
+const relativeDays = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+
+/** '3 hours ago', 'in 2 days' */
+export const formatRelative = (count: number, unit: "minute" | "hour" | "day"): string =>
+  relative.format(count, unit);
+
+/** 'Today', 'Tomorrow', 'In 3 days' */
+export function formatDaysAhead(days: number): string {
+  const text = (days < 2 ? relativeDays : relative).format(days, "day");
+  return text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
+}

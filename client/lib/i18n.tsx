@@ -12,7 +12,7 @@ type Compiled = readonly (
   | string
   | [name: string, type?: "plural" | "select", cases?: Record<string, Compiled>]
 )[];
-type Values = Record<string, string | number | null | undefined>;
+type Values = Record<string, unknown>;
 interface Descriptor {
   id: string;
   /** In English. */
@@ -47,7 +47,7 @@ function fill(text: Compiled, values: Values, count?: number): string {
   const parts = text.map((part) => {
     if (typeof part === "string") return part === "#" && count !== undefined ? formatNumber(count) : part;
     const [name, type, cases] = part;
-    const value = values[name];
+    const value = values[name] as string | number | null | undefined;
     if (!cases) return String(value ?? "");
     const chosen = cases[String(value)] ?? (type === "plural" && cases[rules.select(Number(value))]);
     return fill(chosen || (cases.other ?? []), values, type === "plural" ? Number(value) : count);

@@ -1,4 +1,5 @@
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { t } from "@lingui/core/macro";
+import { formatDate, formatRelative } from "#client/lib/format.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,11 +12,13 @@ const WEEK = 7 * DAY;
  */
 export function relativeTime(when: string | Date | null | undefined, now: Date = new Date()): string {
   const date = when == null ? null : new Date(when);
-  if (!date || Number.isNaN(date.getTime())) return "Unknown time";
+  if (!date || Number.isNaN(date.getTime())) return t`Unknown time`;
   const age = now.getTime() - date.getTime();
-  if (age < MINUTE) return "just now";
-  if (age < HOUR) return `${pluralize(Math.floor(age / MINUTE), "minute")} ago`;
-  if (age < DAY) return `${pluralize(Math.floor(age / HOUR), "hour")} ago`;
-  if (age < WEEK) return `${pluralize(Math.floor(age / DAY), "day")} ago`;
+  if (age < MINUTE) return t`just now`;
+  if (age < HOUR) return ago(age / MINUTE, "minute");
+  if (age < DAY) return ago(age / HOUR, "hour");
+  if (age < WEEK) return ago(age / DAY, "day");
   return formatDate(date);
 }
+
+const ago = (age: number, unit: "minute" | "hour" | "day") => formatRelative(-Math.floor(age), unit);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ChoosePasswordForm } from "#client/features/auth/choose-password-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
@@ -33,8 +35,8 @@ export function PasswordPage({ token, loading }: PasswordPageProps) {
         <VisitorLoading />
       ) : (
         <ErrorState
-          title="The link could not be checked"
-          message="Check your connection and try again."
+          title={t`The link could not be checked`}
+          message={t`Check your connection and try again.`}
           onRetry={link.retry}
           pending={link.isRetrying}
         />
@@ -53,7 +55,7 @@ function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePas
   usePageTitle("Choose your password");
   return (
     <EntranceLayout
-      title="Choose your password"
+      title={t`Choose your password`}
       subtitle={`${name}, you'll use it to sign in to ${productName()}.`}
     >
       <ChoosePasswordForm token={token} username={username} onClosed={onClosed} />
@@ -67,19 +69,23 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
   return (
     <VisitorShell>
       <NoticeScreen
-        title={isKnown ? "This link has ended" : "Invalid link"}
+        title={isKnown ? t`This link has ended` : t`Invalid link`}
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus ?? false}
         action={
           isKnown ? (
             <a href={signInAddress("/")} className={buttonLook({ variant: "secondary" })}>
-              Sign in
+              <Trans>Sign in</Trans>
             </a>
           ) : null
         }
       >
-        {error.serverMessage} {isKnown ? "Sign in, or ask" : "Ask"} an administrator of your household for a
-        new one.
+        {error.serverMessage}{" "}
+        {isKnown ? (
+          <Trans>Sign in, or ask an administrator of your household for a new one.</Trans>
+        ) : (
+          <Trans>Ask an administrator of your household for a new one.</Trans>
+        )}
       </NoticeScreen>
     </VisitorShell>
   );

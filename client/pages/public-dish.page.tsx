@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { PublicDish } from "#client/features/public/public-dish.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
@@ -20,8 +22,10 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
       {found && <PublicDish dish={found} />}
       {dish.state === "failed" &&
         (hasStatus(dish.error, 404) ? (
-          <NoticeScreen title="Dish Not Found" drawing={<PlateDrawing />} forGuests>
-            This dish isn't shared or has been removed. Please ask the person who sent you the link.
+          <NoticeScreen title={t`Dish Not Found`} drawing={<PlateDrawing />} forGuests>
+            <Trans>
+              This dish isn't shared or has been removed. Please ask the person who sent you the link.
+            </Trans>
           </NoticeScreen>
         ) : (
           <ErrorState onRetry={dish.retry} pending={dish.isRetrying} />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { PublicMenu } from "#client/features/public/public-menu.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
@@ -25,8 +27,10 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
       {found && <PublicMenu menu={found} shareKey={shareKey} />}
       {menu.state === "failed" &&
         (hasStatus(menu.error, 404) ? (
-          <NoticeScreen title="Menu Not Found" drawing={<TableDrawing />} forGuests>
-            This menu isn't shared or has been removed. Please ask the person who sent you the link.
+          <NoticeScreen title={t`Menu Not Found`} drawing={<TableDrawing />} forGuests>
+            <Trans>
+              This menu isn't shared or has been removed. Please ask the person who sent you the link.
+            </Trans>
           </NoticeScreen>
         ) : (
           <ErrorState onRetry={menu.retry} pending={menu.isRetrying} />

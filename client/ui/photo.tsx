@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { cn } from "#client/lib/class-names.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
@@ -58,7 +59,7 @@ export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }
       ) : (
         <div
           role={alt ? "img" : undefined}
-          aria-label={alt ? `${alt} (no photo)` : undefined}
+          aria-label={alt ? t`${alt} (no photo)` : undefined}
           className="absolute inset-0 grid place-items-center"
         >
           <PlateDrawing className="h-1/2 max-h-28 w-auto opacity-70" />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api/call.ts";
@@ -49,13 +51,13 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label="Username">
+      <Field label={t`Username`}>
         <Input name="username" autoComplete="username" readOnly value={username} />
       </Field>
       <Field
-        label="New password"
+        label={t`New password`}
         error={error}
-        hint={error ? undefined : `At least ${MIN_PASSWORD} characters.`}
+        hint={error ? undefined : t`At least ${MIN_PASSWORD} characters.`}
       >
         <PasswordInput
           ref={input}
@@ -65,13 +67,13 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" size="lg" full pending={pending} pendingLabel="Saving…" className="mt-2">
-        Save and sign in
+      <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Saving…`} className="mt-2">
+        <Trans>Save and sign in</Trans>
       </Button>
     </form>
   );
 }
 
 function showFailure(description: string): void {
-  toast({ title: "The password could not be saved", description, variant: "destructive" });
+  toast({ title: t`The password could not be saved`, description, variant: "destructive" });
 }

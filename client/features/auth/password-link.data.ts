@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { call } from "#client/lib/api/call.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
@@ -19,8 +20,8 @@ export async function choosePassword(token: string, password: string): Promise<v
   await clearPrivateData();
   rememberMember(id);
   toastAfterReload({
-    title: "Password saved",
-    description: "You're signed in. Next time, use your username and this password.",
+    title: t`Password saved`,
+    description: t`You're signed in. Next time, use your username and this password.`,
     variant: "success",
   });
   window.location.replace(withBase("/"));

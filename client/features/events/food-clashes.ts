@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { i18n } from "#client/lib/i18n.tsx";
 import { DIETS, type Allergen, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
 
 type Diet = (typeof DIETS)[number];
@@ -23,12 +26,12 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
     const name = foodName(need);
     if (!isDiet(need)) {
       const value = labels[need];
-      if (value) check.clashes.push(`${value === "may" ? "may contain" : "contains"} ${name}`);
+      if (value) check.clashes.push(value === "may" ? t`may contain ${name}` : t`contains ${name}`);
       else if (value === undefined) check.unknown.push(name);
       continue;
     }
     const suits = dietVerdict(labels, need);
-    if (suits === false) check.clashes.push(`not ${name}`);
+    if (suits === false) check.clashes.push(t`not ${name}`);
     else if (suits === undefined) check.unknown.push(name);
   }
   return check;
@@ -45,8 +48,28 @@ function isDiet(label: FoodLabel): label is Diet {
   return DIETS.some((diet) => diet === label);
 }
 
+const FOOD_NAME: Record<FoodLabel, MessageDescriptor> = {
+  vegan: msg`vegan`,
+  vegetarian: msg`vegetarian`,
+  halal: msg`halal`,
+  kosher: msg`kosher`,
+  gluten: msg`gluten`,
+  crustaceans: msg`crustaceans`,
+  eggs: msg`eggs`,
+  fish: msg`fish`,
+  peanuts: msg`peanuts`,
+  soy: msg`soy`,
+  milk: msg`milk`,
+  nuts: msg`nuts`,
+  celery: msg`celery`,
+  mustard: msg`mustard`,
+  sesame: msg`sesame`,
+  sulphites: msg`sulfites`,
+  lupin: msg`lupin`,
+  molluscs: msg`mollusks`,
+};
+
 /** In American spelling. */
 export function foodName(label: FoodLabel): string {
-  if (label === "sulphites") return "sulfites";
-  return label === "molluscs" ? "mollusks" : label;
+  return i18n._(FOOD_NAME[label]);
 }

@@ -1,12 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import { formatList } from "#client/lib/format-lists.ts";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
 /** '2 adults', '1 child', '2 adults, 1 child' */
 export function partyText({ adults, children }: { adults: number; children: number }): string {
   const parts = [
-    adults > 0 && pluralize(adults, "adult"),
-    children > 0 && pluralize(children, "child", "children"),
+    adults > 0 && plural(adults, { one: "# adult", other: "# adults" }),
+    children > 0 && plural(children, { one: "# child", other: "# children" }),
   ];
   return parts.filter(Boolean).join(", ");
 }
@@ -26,34 +28,40 @@ export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer):
   if (isComing && shown.includes(first)) shown.splice(shown.indexOf(first), 1);
   const known = shown.slice(0, MAX_NAMES);
   const more = count - known.length;
-  const who =
-    known.length === 0
-      ? pluralize(count, "person", "people")
-      : formatList([...known, ...(more > 0 ? [`${more} more`] : [])]);
-  return `${who} ${count === 1 ? "is" : "are"} coming${isComing ? ", too" : ""}`;
+  if (known.length === 0) {
+    return isComing
+      ? plural(count, { one: "# person is coming, too", other: "# people are coming, too" })
+      : plural(count, { one: "# person is coming", other: "# people are coming" });
+  }
+  const who = formatList([...known.map(isolate), ...(more > 0 ? [t`${more} more`] : [])]);
+  return isComing
+    ? plural(count, { one: `${who} is coming, too`, other: `${who} are coming, too` })
+    : plural(count, { one: `${who} is coming`, other: `${who} are coming` });
 }
 
 /** 'Please answer by Friday, November 20 at 6:00 PM.' */
 export function answerByText(closesAt: string): string {
-  return `Please answer by ${formatDate(closesAt, "longMoment")}.`;
+  const when = formatDate(closesAt, "longMoment");
+  return t`Please answer by ${when}.`;
 }
 
 /** 'You're coming: 2 adults', 'You said you can't come'; after the event 'You said yes: 2 adults', 'You couldn't come' */
 export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComing" | "state">): string {
   const isOver = own.state === "over";
-  if (!own.isComing) return isOver ? "You couldn't come" : "You said you can't come";
-  return `${isOver ? "You said yes" : "You're coming"}: ${partyText(own)}`;
+  if (!own.isComing) return isOver ? t`You couldn't come` : t`You said you can't come`;
+  const party = partyText(own);
+  return isOver ? t`You said yes: ${party}` : t`You're coming: ${party}`;
 }
 
 /** 'no wishes', '1 wish', '3 wishes' */
 export function wishesText(count: number): string {
-  if (count === 0) return "no wishes";
-  return pluralize(count, "wish", "wishes");
+  return plural(count, { 0: "no wishes", one: "# wish", other: "# wishes" });
 }
 
 /** 'Brought by May', 'Cooked by you'; without a name 'Already taken' */
 export function claimedText({ kind, name, isOwn }: GuestEvent["claims"][number]): string {
-  const by = isOwn ? "you" : name;
-  if (by === null) return "Already taken";
-  return `${kind === "bring" ? "Brought" : "Cooked"} by ${by}`;
+  if (isOwn) return kind === "bring" ? t`Brought by you` : t`Cooked by you`;
+  if (name === null) return t`Already taken`;
+  const by = isolate(name);
+  return kind === "bring" ? t`Brought by ${by}` : t`Cooked by ${by}`;
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
@@ -28,7 +29,7 @@ export function GuestConfirm(props: GuestConfirmProps) {
             {confirmLabel}
           </Button>
           <Button variant="secondary" size="lg" onClick={onClose}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { InlineButton } from "./inline-button.tsx";
@@ -6,8 +7,14 @@ import { InlineButton } from "./inline-button.tsx";
 export function GuestEditLink({ what, address }: { what: "answer" | "menu"; address: string }) {
   return (
     <p className="text-sm text-muted">
-      Bookmark this page to change your {what} from any device.{" "}
-      <InlineButton onClick={() => copyLink(publicAddress(address))}>Copy link</InlineButton>
+      {what === "answer" ? (
+        <Trans>Bookmark this page to change your answer from any device.</Trans>
+      ) : (
+        <Trans>Bookmark this page to change your menu from any device.</Trans>
+      )}{" "}
+      <InlineButton onClick={() => copyLink(publicAddress(address))}>
+        <Trans>Copy link</Trans>
+      </InlineButton>
     </p>
   );
 }

@@ -1,5 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
@@ -15,9 +16,12 @@ export interface EventTime {
 export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date): string {
   const date = eventDate?.trim();
   const time = eventTime?.trim();
-  const day = date && (parseEventDate(date) ? ` on ${formatEventDate(date, now)}` : `, ${date}`);
-  const clock = time && (isPickerTime(time) ? ` at ${formatClock(time)}` : `, ${time}`);
-  return [day, clock].filter(Boolean).join("");
+  const [day, clock] = [formatEventDate(date, now), formatClock(time)];
+  const onDay =
+    date && (parseEventDate(date) ? t({ message: ` on ${day}`, comment: "After a title" }) : `, ${date}`);
+  const atTime =
+    time && (isPickerTime(time) ? t({ message: ` at ${clock}`, comment: "After a date" }) : `, ${time}`);
+  return [onDay, atTime].filter(Boolean).join("");
 }
 
 /** 'Friday, November 27 · 7:00 PM' */
@@ -32,10 +36,11 @@ export function seeYouText(
 ): string {
   const date = parseEventDate(eventDate);
   const days = date && daysBetween(now, date);
-  if (date === null || days === null || days < 0) return "See you at the table.";
-  if (days > 6) return `See you on ${formatEventDate(eventDate, now)}.`;
-  const day = ["today", "tomorrow"][days] ?? formatDate(date, "weekday");
-  return `See you ${day}.`;
+  if (date === null || days === null || days < 0) return t`See you at the table.`;
+  if (days === 0) return t`See you today.`;
+  if (days === 1) return t`See you tomorrow.`;
+  const day = days > 6 ? formatEventDate(eventDate, now) : formatDate(date, "weekday");
+  return days > 6 ? t`See you on ${day}.` : t`See you ${day}.`;
 }
 
 /** 'Nov 27', 'May 17, 2030'; free text as written */
@@ -48,9 +53,9 @@ export function formatShortDate(text: string, now: Date = new Date()): string {
 
 /** 'No dishes chosen yet', '1 dish chosen', '3 dishes chosen' */
 export function chosenCountText(count: number): string {
-  if (count === 0) return "No dishes chosen yet";
-  if (count >= MAX_DISHES_PER_MENU) return `${count} dishes chosen, the maximum for a menu`;
-  return `${pluralize(count, "dish", "dishes")} chosen`;
+  if (count === 0) return t`No dishes chosen yet`;
+  if (count >= MAX_DISHES_PER_MENU) return t`${count} dishes chosen, the maximum for a menu`;
+  return plural(count, { one: "# dish chosen", other: "# dishes chosen" });
 }
 
 /** Formats the chosen dishes as plain text, for a guest whose link was closed before sending. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   useCallback,
   useEffect,
@@ -138,7 +139,7 @@ export function showNotSent(error: unknown, title: string, nothingLost: string):
   const reason = isOffline || error.status >= 500 ? undefined : error.serverMessage;
   toast({
     title,
-    description: reason ?? `${isOffline ? "You may be offline. " : ""}${nothingLost}`,
+    description: reason ?? [isOffline && t`You may be offline.`, nothingLost].filter(Boolean).join(" "),
     variant: "destructive",
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { formatClock, formatEventDate, formatGuestCount, relativeDay } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";

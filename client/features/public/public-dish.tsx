@@ -1,3 +1,4 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
@@ -42,7 +43,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
             <p className="text-muted">
-              Said by the household. Not a complete list: please ask if it matters.
+              <Trans>Said by the household. Not a complete list: please ask if it matters.</Trans>
             </p>
           </div>
         )}
@@ -86,7 +87,11 @@ function Comments({ dish }: { dish: PublicDishView }) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="mt-4 text-sm text-muted">And {pluralize(more, "more comment")}.</p>}
+      {more > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          <Plural value={more} one="And # more comment." other="And # more comments." />
+        </p>
+      )}
     </section>
   );
 }

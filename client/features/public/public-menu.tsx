@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Printer } from "lucide-react";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { parseEventDate } from "#client/lib/event-date.ts";
@@ -23,15 +24,15 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
             download
             className={buttonLook({ variant: "secondary" })}
           >
-            <CalendarPlus aria-hidden="true" /> Add to calendar
+            <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
           </a>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" /> Print
+          <Printer aria-hidden="true" /> <Trans>Print</Trans>
         </Button>
       </div>
       <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">
-        A menu by {menu.creatorName}
+        <Trans>A menu by {menu.creatorName}</Trans>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { copyText } from "#client/lib/device/clipboard.ts";
 import { toast } from "#client/ui/status/toast.ts";
 
@@ -12,24 +13,24 @@ async function copy(text: string, done: Message, failed: Message): Promise<void>
 export const copyLink = (link: string, description?: string): Promise<void> =>
   copy(
     link,
-    { title: "Link copied to clipboard!", ...(description !== undefined && { description }) },
+    { title: t`Link copied to clipboard!`, ...(description !== undefined && { description }) },
     // Shows the link, so that it can be copied by hand.
-    { title: "Failed to copy link", description: link },
+    { title: t`Failed to copy link`, description: link },
   );
 
 export const copyMessage = (message: string): Promise<void> =>
   copy(
     message,
-    { title: "Message copied to clipboard!" },
-    { title: "Failed to copy message", description: "Please try again, or copy the link alone." },
+    { title: t`Message copied to clipboard!` },
+    { title: t`Failed to copy message`, description: t`Please try again, or copy the link alone.` },
   );
 
 export const copyPlace = (place: string): Promise<void> =>
-  copy(place, { title: "Place copied" }, { title: "The place could not be copied", description: place });
+  copy(place, { title: t`Place copied` }, { title: t`The place could not be copied`, description: place });
 
 export const copyToken = (token: string): Promise<void> =>
   copy(
     token,
-    { title: "Token copied" },
-    { title: "The token could not be copied", description: "Please select it and copy it by hand." },
+    { title: t`Token copied` },
+    { title: t`The token could not be copied`, description: t`Please select it and copy it by hand.` },
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
@@ -45,18 +47,20 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
             <dd className="line-clamp-4 break-words">
-              {other} version: {row.theirs || "(empty)"}
+              <Trans>{other} version:</Trans> {row.theirs || t`(empty)`}
             </dd>
-            <dd className="line-clamp-4 break-words">Your version: {row.mine || "(empty)"}</dd>
+            <dd className="line-clamp-4 break-words">
+              <Trans>Your version:</Trans> {row.mine || t`(empty)`}
+            </dd>
           </div>
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine} pending={pending}>
-          Keep my changes
+          <Trans>Keep my changes</Trans>
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Use {other} Version
+          <Trans>Use {other} Version</Trans>
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -58,7 +59,7 @@ export function LightDialog(props: LightDialogProps) {
             <h2 id={id} className="min-w-0 flex-1 py-1.5 text-xl [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className="-mr-2">
+            <IconButton label={t`Close`} onClick={onClose} className="-mr-2">
               <X />
             </IconButton>
           </div>

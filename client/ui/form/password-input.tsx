@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type ComponentProps } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -18,7 +19,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
       />
       <IconButton
         size="md"
-        label={shown ? "Hide password" : "Show password"}
+        label={shown ? t`Hide password` : t`Show password`}
         onClick={() => setShown(!shown)}
         className="absolute top-0 right-0.5 md:top-0.5"
       >

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError, isNetworkError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
@@ -56,7 +57,7 @@ export function ErrorState(props: ErrorStateProps) {
             {advice}
             {code && (
               <small className="mt-2 block text-xs">
-                If this keeps happening, give this code to your administrator: {code}
+                <Trans>If this keeps happening, give this code to your administrator: {code}</Trans>
               </small>
             )}
           </>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { wasMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -41,7 +42,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
         action={
           action === undefined && (!forGuests || wasMember()) ? (
             <a href={withBase("/")} className={buttonLook({ variant: "secondary" })}>
-              Go to Home
+              <Trans>Go to Home</Trans>
             </a>
           ) : (
             action

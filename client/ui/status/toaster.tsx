@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CircleExclamationPoint, CircleCheck, X } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -84,7 +85,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Button>
         )}
       </div>
-      <IconButton size="sm" label="Dismiss" onClick={() => closeToast(toast)}>
+      <IconButton size="sm" label={t`Dismiss`} onClick={() => closeToast(toast)}>
         <X />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -23,11 +24,12 @@ interface CaloriesLineProps {
 /** Calories and their source; renders nothing without calories. */
 export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
+  const calories = formatNumber(dish.estimatedCalories);
   return (
     <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
         <Flame aria-hidden="true" className="text-brand" />
-        {formatNumber(dish.estimatedCalories)} kcal{perServing && " per serving"}
+        {perServing ? t`${calories} kcal per serving` : t`${calories} kcal`}
       </Badge>
       {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
     </p>

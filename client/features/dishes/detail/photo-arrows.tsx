@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
@@ -7,7 +8,7 @@ export function PhotoArrows({ onStep }: { onStep: (offset: number) => void }) {
     <>
       <IconButton
         variant="overlay"
-        label="Previous photo"
+        label={t`Previous photo`}
         onClick={() => onStep(-1)}
         className="absolute top-1/2 left-3 -mt-5"
       >
@@ -15,7 +16,7 @@ export function PhotoArrows({ onStep }: { onStep: (offset: number) => void }) {
       </IconButton>
       <IconButton
         variant="overlay"
-        label="Next photo"
+        label={t`Next photo`}
         onClick={() => onStep(1)}
         className="absolute top-1/2 right-3 -mt-5"
       >

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
@@ -32,7 +33,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
         <Photo
           src={photos[shown]}
           large={large}
-          alt={hasSeveral ? `${title}, photo ${shown + 1} of ${photos.length}` : title}
+          alt={hasSeveral ? t`${title}, photo ${shown + 1} of ${photos.length}` : title}
           tint={tint}
           eager
         />
@@ -40,7 +41,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label="View photo full screen"
+            aria-label={t`View photo full screen`}
             {...viewer.button}
             className="absolute inset-0 cursor-zoom-in rounded-card -outline-offset-4"
           />
@@ -53,7 +54,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
             <li key={photo} className="shrink-0">
               <button
                 type="button"
-                aria-label={`Photo ${index + 1}`}
+                aria-label={t`Photo ${index + 1}`}
                 aria-current={index === shown}
                 onClick={() => setChosen(index)}
                 className={cn(
@@ -79,7 +80,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
           onShow={setChosen}
         />
       )}
-      <Announce>{hasSeveral && !viewer.isOpen ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+      <Announce>{hasSeveral && !viewer.isOpen ? t`Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
     </div>
   );
 }
@@ -104,8 +105,8 @@ function useViewer() {
       },
       () =>
         toast({
-          title: "The photo could not be opened",
-          description: "Check your connection and try again.",
+          title: t`The photo could not be opened`,
+          description: t`Check your connection and try again.`,
           variant: "destructive",
         }),
     );

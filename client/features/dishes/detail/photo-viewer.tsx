@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { usePicture } from "#client/lib/picture.ts";
@@ -67,7 +69,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys work wherever the focus is
     <dialog
       ref={dialog}
-      aria-label={`Photos of ${title}`}
+      aria-label={t`Photos of ${title}`}
       // Takes the focus when a photo is pressed, so that keys still reach this dialog.
       tabIndex={-1}
       data-own-escape
@@ -85,10 +87,12 @@ export function PhotoViewer(props: PhotoViewerProps) {
             <p className="min-w-0 flex-1 truncate text-sm text-muted">{title}</p>
             {photos.length > 1 && (
               <p className="shrink-0 text-sm font-medium tabular-nums">
-                {shown + 1} of {photos.length}
+                <Trans>
+                  {shown + 1} of {photos.length}
+                </Trans>
               </p>
             )}
-            <IconButton label="Close" onClick={onClose} className="-mr-2">
+            <IconButton label={t`Close`} onClick={onClose} className="-mr-2">
               <X />
             </IconButton>
           </div>
@@ -96,7 +100,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
             <Strip ref={strip} {...{ photos, large, title, onReplace, shown, onShow }} />
             {photos.length > 1 && <PhotoArrows onStep={step} />}
           </div>
-          <Announce>{photos.length > 1 ? `Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+          <Announce>{photos.length > 1 ? t`Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
         </>
       )}
     </dialog>
@@ -132,7 +136,7 @@ function Strip({ ref, photos, large, title, onReplace, shown, onShow }: StripPro
           <FullPhoto
             src={photo}
             large={large}
-            alt={photos.length > 1 ? `${title}, photo ${index + 1}` : title}
+            alt={photos.length > 1 ? t`${title}, photo ${index + 1}` : title}
             onReplace={index === shown ? onReplace : undefined}
           />
         </li>
@@ -168,7 +172,7 @@ function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
   const [isSoft, setIsSoft] = useState(false);
   if (!shown) {
     return (
-      <div role="img" aria-label={`${alt} (no photo)`} className="grid size-full place-items-center">
+      <div role="img" aria-label={t`${alt} (no photo)`} className="grid size-full place-items-center">
         <PlateDrawing className="h-28 w-auto opacity-70" />
       </div>
     );
@@ -194,7 +198,7 @@ function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
           onClick={onReplace}
           className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] mx-auto w-fit shadow-card"
         >
-          Replace with a sharper photo
+          <Trans>Replace with a sharper photo</Trans>
         </Button>
       )}
     </>

@@ -1,5 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
 import { Minus, Plus } from "lucide-react";
-import { pluralize } from "#client/lib/format.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
@@ -32,9 +32,9 @@ export function Ingredients({ dish, ingredients }: IngredientsProps) {
   return (
     <div>
       {dish.servings !== null && (
-        <div role="group" aria-label="Servings" className="mb-2 flex items-center gap-1">
+        <div role="group" aria-label={t`Servings`} className="mb-2 flex items-center gap-1">
           <IconButton
-            label="Fewer servings"
+            label={t`Fewer servings`}
             variant="outline"
             size="sm"
             disabled={servings <= 1}
@@ -43,10 +43,10 @@ export function Ingredients({ dish, ingredients }: IngredientsProps) {
             <Minus />
           </IconButton>
           <output aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
-            {pluralize(servings, "serving")}
+            {plural(servings, { one: "# serving", other: "# servings" })}
           </output>
           <IconButton
-            label="More servings"
+            label={t`More servings`}
             variant="outline"
             size="sm"
             disabled={servings >= MAX_SERVINGS}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Clock, ExternalLink } from "lucide-react";
 import { formatMinutes } from "#client/features/dishes/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
@@ -20,7 +21,9 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
   return (
     <section className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="text-base">Recipe</Heading>
+        <Heading className="text-base">
+          <Trans>Recipe</Trans>
+        </Heading>
         {prepMinutes !== null && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             <Clock aria-hidden="true" className="size-4" /> {formatMinutes(prepMinutes)}
@@ -56,7 +59,8 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
           >
-            Recipe at {host ?? sourceUrl} <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+            <Trans>Recipe at {host ?? sourceUrl}</Trans>{" "}
+            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
           </a>
         </p>
       )}

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 import type { AnswerValues } from "./guest-storage.ts";
@@ -31,12 +34,12 @@ export function ungroupValues({ party, avoided, ...values }: Grouped): AnswerVal
   return { ...values, ...party, ...avoided };
 }
 
-const LABEL: Record<keyof Grouped, string> = {
-  party: "Answer",
-  name: "Your name",
-  avoided: "You avoid",
-  dishIds: "Your wishes",
-  note: "Note",
+const LABEL: Record<keyof Grouped, MessageDescriptor> = {
+  party: msg`Answer`,
+  name: msg`Your name`,
+  avoided: msg`You avoid`,
+  dishIds: msg`Your wishes`,
+  note: msg`Note`,
 };
 
 /** Lists the fields in which an answer differs from an earlier version of it, next to what was typed. */
@@ -52,7 +55,7 @@ export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValu
   const [before, theirs] = [groupValues(valuesOf(base)), groupValues(valuesOf(newer))];
   const [theirTexts, myTexts] = [texts(theirs), texts(groupValues(mine))];
   return changedFields(before, theirs).map((field) => ({
-    label: LABEL[field],
+    label: i18n._(LABEL[field]),
     theirs: theirTexts[field],
     mine: myTexts[field],
   }));

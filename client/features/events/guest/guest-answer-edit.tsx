@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
@@ -39,7 +40,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
       }
     }
     onSaved(saved);
-    toast({ title: "Your changes are saved", variant: "success" });
+    toast({ title: t`Your changes are saved`, variant: "success" });
   };
   const startFrom = (version: OwnAnswer, values: AnswerValues) => {
     setBase(version);
@@ -64,7 +65,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
       {conflict && (
         <ConflictNotice
           isOwn
-          title="Your answer was changed on another device."
+          title={t`Your answer was changed on another device.`}
           rows={conflictRows(base, conflict.newer, conflict.mine)}
           onTakeTheirs={() => startFrom(conflict.newer, valuesOf(conflict.newer))}
           onKeepMine={() => keepMine(conflict.newer)}

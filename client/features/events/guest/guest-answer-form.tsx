@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -41,7 +43,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
     start,
     onValues,
-    validate: ({ name }) => (name.trim() === "" ? { name: "Please enter your name." } : {}),
+    validate: ({ name }) => (name.trim() === "" ? { name: t`Please enter your name.` } : {}),
     send: async (given) => {
       rememberGuest(given);
       await onSend({ ...given, dishIds });
@@ -56,7 +58,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
   const { isComing, adults, children, needs, needsText } = values;
   const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
-  const party = adults === 1 && children === 0 ? "You" : partyText({ adults, children });
+  const party = adults === 1 && children === 0 ? t`You` : partyText({ adults, children });
   const hasSomethingToSend = sent ? !isSameAnswer(values, sent) : values.name.trim() !== "";
   const choices = useRef<HTMLFieldSetElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -77,15 +79,17 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset ref={choices} className="grid scroll-mt-3 grid-cols-2 gap-3">
-        <legend className="sr-only">Are you coming?</legend>
+        <legend className="sr-only">
+          <Trans>Are you coming?</Trans>
+        </legend>
         <Choice
-          label="I'm coming"
+          label={t`I'm coming`}
           isChosen={isComing === true}
           isFilled={isComing !== false}
           onChoose={(isTapped) => choose(true, isTapped)}
         />
         <Choice
-          label="I can't come"
+          label={t`I can't come`}
           isChosen={isComing === false}
           onChoose={(isTapped) => choose(false, isTapped)}
         />
@@ -94,9 +98,9 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         event.dishes.length > 0 && (
           <section aria-labelledby="guest-table">
             <h2 id="guest-table" className="mb-2 text-lg">
-              On the table
+              <Trans>On the table</Trans>
             </h2>
-            <GuestDishList label="On the table" dishes={event.dishes} className="sm:grid-cols-2" />
+            <GuestDishList label={t`On the table`} dishes={event.dishes} className="sm:grid-cols-2" />
           </section>
         )
       ) : (
@@ -104,24 +108,24 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           <Card>
             <CardBody className="grid gap-3">
               <Field
-                label="Your name"
+                label={t`Your name`}
                 required
                 error={errors.name}
-                hint={isComing && event.names ? "Other guests see your first name." : undefined}
+                hint={isComing && event.names ? t`Other guests see your first name.` : undefined}
               >
                 <Input {...input("name")} ref={name} maxLength={MAX_NAME} autoComplete="name" />
               </Field>
               {isComing && (
                 <div className="grid gap-x-8 sm:grid-cols-2">
                   <GuestStepper
-                    label="Adults"
+                    label={t`Adults`}
                     value={adults}
                     min={children > 0 ? 0 : 1}
                     max={MAX_PARTY - children}
                     onChange={(value) => set({ adults: value })}
                   />
                   <GuestStepper
-                    label="Children"
+                    label={t`Children`}
                     value={children}
                     min={adults > 0 ? 0 : 1}
                     max={MAX_PARTY - adults}
@@ -132,8 +136,10 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               {errors.adults && <p className="text-sm text-danger">{errors.adults}</p>}
               {hasFilledIn && (
                 <p className="text-sm text-muted">
-                  Filled in from your last answer on this device.{" "}
-                  <InlineButton onClick={forget}>Forget</InlineButton>
+                  <Trans>
+                    Filled in from your last answer on this device.{" "}
+                    <InlineButton onClick={forget}>Forget</InlineButton>
+                  </Trans>
                 </p>
               )}
             </CardBody>
@@ -143,8 +149,8 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               <Card className="grid grid-cols-1">
                 <GuestPart
                   id="guest-needs"
-                  title="Anything you avoid?"
-                  summary={avoided || "Allergies, vegetarian, halal …"}
+                  title={t`Anything you avoid?`}
+                  summary={avoided || t`Allergies, vegetarian, halal …`}
                   missing={false}
                   hasError={Boolean(errors.needsText)}
                   isLarge
@@ -161,21 +167,23 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               {event.dishes.length > 0 && (
                 <section aria-labelledby="guest-wishes">
                   <h2 id="guest-wishes" className="text-lg">
-                    What would you love to eat?
+                    <Trans>What would you love to eat?</Trans>
                   </h2>
-                  <p className="mb-2 text-sm text-muted">Tap as many as you like, or none.</p>
+                  <p className="mb-2 text-sm text-muted">
+                    <Trans>Tap as many as you like, or none.</Trans>
+                  </p>
                   {errors.dishIds && <p className="mb-2 text-sm text-danger">{errors.dishIds}</p>}
                   <GuestWishes dishes={event.dishes} needs={needs} chosen={dishIds} onToggle={toggleDish} />
                 </section>
               )}
             </>
           )}
-          <Field label="Note (optional)" error={errors.note}>
+          <Field label={t`Note (optional)`} error={errors.note}>
             <Textarea
               {...input("note")}
               rows={2}
               maxLength={MAX_NOTE}
-              placeholder={isComing ? "We'll arrive a little later" : "Have a wonderful evening!"}
+              placeholder={isComing ? t`We'll arrive a little later` : t`Have a wonderful evening!`}
             />
           </Field>
           <div
@@ -186,16 +194,20 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
             )}
           >
             <div className="min-w-0 flex-1 text-sm leading-tight">
-              <p role="status">{isComing ? `${party}, ${wishesText(dishIds.length)}` : "Not coming"}</p>
-              {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
+              <p role="status">{isComing ? `${party}, ${wishesText(dishIds.length)}` : t`Not coming`}</p>
+              {hasFailed && (
+                <p className="text-xs text-danger">
+                  <Trans>Not sent yet</Trans>
+                </p>
+              )}
             </div>
             {onCancel && (
               <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
-                Cancel
+                <Trans>Cancel</Trans>
               </Button>
             )}
-            <Button type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-              {sent ? "Save" : "Send"}
+            <Button type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
+              {sent ? t`Save` : t`Send`}
             </Button>
           </div>
         </>

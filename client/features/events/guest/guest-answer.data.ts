@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
@@ -59,7 +60,7 @@ export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
 }
 
 export function showAnswerNotSent(error: unknown): void {
-  showNotSent(error, "Your answer was not sent", "Nothing you entered is lost.");
+  showNotSent(error, t`Your answer was not sent`, t`Nothing you entered is lost.`);
 }
 
 function toAnswer({ isComing, name, adults, children, dishIds, needs, needsText, note }: AnswerValues) {

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ChefHat, ShoppingBag } from "lucide-react";
 import { useRef, useState } from "react";
 import { claimedText } from "#client/features/events/guest-event-messages.ts";
@@ -62,7 +64,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     const fresh = await getOwn(editToken).catch(() => null);
     if (fresh) onChange(fresh.own);
     const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
-    toast({ title: `${name ?? "Someone else"} has already taken this`, variant: "destructive" });
+    toast({ title: t`${name ?? "Someone else"} has already taken this`, variant: "destructive" });
   };
   const claim = (title: string, line: ClaimInput) => run(title, () => claimLine(editToken, line), line);
   const release = (claimed: Claim) => void run(nameOf(claimed), () => releaseLine(editToken, claimed.id));
@@ -76,13 +78,13 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     <Card className="grid grid-cols-1">
       <GuestPart
         id="guest-claims"
-        title="Want to bring or cook something?"
-        summary={mine.map(nameOf).join(", ") || "Pick a dish, or add your own."}
+        title={t`Want to bring or cook something?`}
+        summary={mine.map(nameOf).join(", ") || t`Pick a dish, or add your own.`}
         missing={false}
         hasError={false}
         isLarge
       >
-        <ul ref={list} tabIndex={-1} aria-label="Who brings what" className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} aria-label={t`Who brings what`} className="divide-y divide-line">
           {dishes.map(({ id, title }) => (
             <ClaimLine
               key={id}
@@ -108,7 +110,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
             ))}
         </ul>
         <div className="grid gap-2">
-          <Field label="Something else">
+          <Field label={t`Something else`}>
             <Input
               value={item}
               onChange={(event) => setItem(event.target.value)}
@@ -116,10 +118,10 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
                 if (event.key === "Enter") void claimItem("bring");
               }}
               maxLength={MAX_CLAIM_ITEM}
-              placeholder="Lemonade"
+              placeholder={t`Lemonade`}
             />
           </Field>
-          <ClaimButtons title={item.trim() || "something else"} onClaim={(kind) => void claimItem(kind)} />
+          <ClaimButtons title={item.trim() || t`something else`} onClaim={(kind) => void claimItem(kind)} />
         </div>
       </GuestPart>
     </Card>
@@ -146,13 +148,13 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Release ${title}`}
+              aria-label={t`Release ${title}`}
               onClick={() => {
                 onPress(line);
                 onRelease(claim);
               }}
             >
-              Release
+              <Trans>Release</Trans>
             </Button>
           )}
         </div>

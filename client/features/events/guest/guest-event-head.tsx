@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { comingText } from "#client/features/events/guest-event-messages.ts";
@@ -5,6 +7,7 @@ import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -58,14 +61,14 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
           className="text-2xl [overflow-wrap:anywhere] md:text-3xl short:text-2xl"
         >
           {isNew ? (
-            `Thank you, ${own?.name}!`
+            t`Thank you, ${isolate(own?.name ?? "")}!`
           ) : (
             <>
               {invites} <span className="text-brand">{title}</span>
             </>
           )}
         </h1>
-        {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : "Maybe next time!"}</p>}
+        {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}
       </div>
       {isNew && <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>}
       <GuestEventTime event={event} />
@@ -73,10 +76,12 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         <div className="-my-2 flex items-center gap-2">
           <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
           <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-            <span className="sr-only">Place: </span>
+            <span className="sr-only">
+              <Trans>Place:</Trans>{" "}
+            </span>
             {place}
           </p>
-          <IconButton label="Copy place" onClick={() => void copyPlace(place)}>
+          <IconButton label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
           </IconButton>
         </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ApiError } from "#client/lib/api/call.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -11,18 +13,18 @@ import { eventPath, type EventLink } from "./guest-event.data.ts";
 export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiError }) {
   if (error.status === 410) {
     return (
-      <NoticeScreen title="No more answers" drawing={<EnvelopeDrawing />} forGuests>
-        {error.serverMessage} If you have answered already, open your own link.
+      <NoticeScreen title={t`No more answers`} drawing={<EnvelopeDrawing />} forGuests>
+        <Trans>{error.serverMessage} If you have answered already, open your own link.</Trans>
       </NoticeScreen>
     );
   }
   return link.page === "answer" ? (
-    <NoticeScreen title="Your answer was not found" drawing={<LostSpoonDrawing />} forGuests>
-      The link may be incomplete, or your answer was deleted. Please check with your host.
+    <NoticeScreen title={t`Your answer was not found`} drawing={<LostSpoonDrawing />} forGuests>
+      <Trans>The link may be incomplete, or your answer was deleted. Please check with your host.</Trans>
     </NoticeScreen>
   ) : (
-    <NoticeScreen title="Could not load event details" drawing={<LostSpoonDrawing />} forGuests>
-      The link may be invalid or expired. Please ask your host for a new one.
+    <NoticeScreen title={t`Could not load event details`} drawing={<LostSpoonDrawing />} forGuests>
+      <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
     </NoticeScreen>
   );
 }
@@ -31,7 +33,7 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
 export function GuestAnswerDeleted({ token }: { token: string | null }) {
   return (
     <NoticeScreen
-      title="Your answer is deleted"
+      title={t`Your answer is deleted`}
       drawing={<EnvelopeDrawing />}
       takesFocus
       forGuests
@@ -43,7 +45,7 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
         )
       }
     >
-      Your host no longer sees it. You can answer again with the link that you were sent.
+      <Trans>Your host no longer sees it. You can answer again with the link that you were sent.</Trans>
     </NoticeScreen>
   );
 }
@@ -51,7 +53,9 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
 export function GuestEventSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <VisuallyHidden>Loading the invitation</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading the invitation</Trans>
+      </VisuallyHidden>
       <Skeleton shape="card" className="aspect-video md:aspect-5/2" />
       <Skeleton className="h-9 w-4/5" />
       <Skeleton className="h-6 w-3/5" />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
@@ -15,19 +17,21 @@ interface GuestNeedsProps {
 export function GuestNeeds({ needs, onNeeds, text, onText, error }: GuestNeedsProps) {
   return (
     <>
-      <NeedChips legend="I eat only" labels={DIETS} {...{ needs, onNeeds }} />
-      <NeedChips legend="I can't eat" labels={ALLERGENS} {...{ needs, onNeeds }} />
-      <Field label="Anything else?" error={error}>
+      <NeedChips legend={t`I eat only`} labels={DIETS} {...{ needs, onNeeds }} />
+      <NeedChips legend={t`I can't eat`} labels={ALLERGENS} {...{ needs, onNeeds }} />
+      <Field label={t`Anything else?`} error={error}>
         <Textarea
           name="needsText"
           rows={1}
           value={text}
           onChange={(event) => onText(event.target.value)}
           maxLength={MAX_NOTE}
-          placeholder="No raw onions, please"
+          placeholder={t`No raw onions, please`}
         />
       </Field>
-      <p className="text-sm text-muted">Only your hosts can see this.</p>
+      <p className="text-sm text-muted">
+        <Trans>Only your hosts can see this.</Trans>
+      </p>
     </>
   );
 }

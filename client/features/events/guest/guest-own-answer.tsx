@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { foodName } from "#client/features/events/food-clashes.ts";
@@ -56,7 +58,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           download
           className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
         >
-          <CalendarPlus aria-hidden="true" /> Add to calendar
+          <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
         </a>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
@@ -64,11 +66,15 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
             {answerText(own)}
           </h2>
-          {isChangeable && isComing && <InlineButton onClick={onEdit}>Change answer</InlineButton>}
+          {isChangeable && isComing && (
+            <InlineButton onClick={onEdit}>
+              <Trans>Change answer</Trans>
+            </InlineButton>
+          )}
         </div>
         {isChangeable && !isComing && (
           <Button variant="secondary" size="lg" className="md:justify-self-start" onClick={onEdit}>
-            I can come after all
+            <Trans>I can come after all</Trans>
           </Button>
         )}
         <Wishes own={own} />
@@ -91,14 +97,17 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
       {dishes.length > 0 && (
         <div>
           <p aria-hidden="true" className="mb-2 text-sm text-muted">
-            Your wishes:
+            <Trans>Your wishes:</Trans>
           </p>
-          <GuestDishList label="Your wishes" dishes={dishes} className="sm:grid-cols-2" />
+          <GuestDishList label={t`Your wishes`} dishes={dishes} className="sm:grid-cols-2" />
         </div>
       )}
       {avoided && (
         <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
-          <span className="text-muted">You avoid:</span> {avoided}
+          <span className="text-muted">
+            <Trans>You avoid:</Trans>
+          </span>{" "}
+          {avoided}
         </p>
       )}
       {note && (
@@ -114,8 +123,8 @@ function RememberMe({ own }: { own: OwnAnswer }) {
   const [isOn, setOn] = useState(() => readGuest() !== null);
   return (
     <Switch
-      label="Remember me here"
-      hint="This device then fills in your name and what you avoid."
+      label={t`Remember me here`}
+      hint={t`This device then fills in your name and what you avoid.`}
       checked={isOn}
       onChange={({ target: { checked } }) => {
         setOn(checked);
@@ -146,18 +155,18 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         className="-ml-4 justify-self-start text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
-        Delete my answer
+        <Trans>Delete my answer</Trans>
       </Button>
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Delete your answer?"
-        confirmLabel="Delete my answer"
+        title={t`Delete your answer?`}
+        confirmLabel={t`Delete my answer`}
         variant="danger"
         pending={isDeleting}
         onConfirm={() => void remove()}
       >
-        Your name, wishes and notes are deleted, and what you wanted to bring is free again.
+        <Trans>Your name, wishes and notes are deleted, and what you wanted to bring is free again.</Trans>
       </GuestConfirm>
     </>
   );

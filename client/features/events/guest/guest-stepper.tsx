@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -24,11 +25,11 @@ export function GuestStepper({ label, value, min, max, onChange }: GuestStepperP
         {label}
       </span>
       <div className="flex items-center">
-        <IconButton label={`Fewer ${name}`} onClick={() => step(value - 1)} {...ended(value <= min)}>
+        <IconButton label={t`Fewer ${name}`} onClick={() => step(value - 1)} {...ended(value <= min)}>
           <Minus />
         </IconButton>
         <output className="min-w-7 text-center text-lg font-semibold">{value}</output>
-        <IconButton label={`More ${name}`} onClick={() => step(value + 1)} {...ended(value >= max)}>
+        <IconButton label={t`More ${name}`} onClick={() => step(value + 1)} {...ended(value >= max)}>
           <Plus />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -20,7 +21,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     setSending(true);
     try {
       onChange(await sendThanks(editToken, text.trim() || null));
-      toast({ title: text.trim() ? "Your thanks are on their way" : "Removed", variant: "success" });
+      toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
     } catch (error) {
       showFailure("Your thanks were not sent", error);
     } finally {
@@ -32,19 +33,19 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
       <CardBody>
         <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
           <Field
-            label={own.thanks ? "Your line of thanks" : "How was it? Leave a line of thanks."}
-            hint="Your hosts will see it."
+            label={own.thanks ? t`Your line of thanks` : t`How was it? Leave a line of thanks.`}
+            hint={t`Your hosts will see it.`}
           >
             <Textarea
               rows={2}
               value={text}
               onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
               maxLength={MAX_THANKS}
-              placeholder="What an evening, thank you!"
+              placeholder={t`What an evening, thank you!`}
             />
           </Field>
           <Button type="submit" pending={isSending} className="justify-self-start">
-            {own.thanks ? "Save thanks" : "Send thanks"}
+            {own.thanks ? t`Save thanks` : t`Send thanks`}
           </Button>
         </form>
       </CardBody>

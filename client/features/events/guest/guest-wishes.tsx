@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { checkFood } from "#client/features/events/food-clashes.ts";
@@ -44,7 +46,7 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
         dish={previewed}
         isChosen={previewed !== null && chosen.includes(previewed.id)}
         note={cards.find(({ dish }) => dish.id === previewed?.id)?.note}
-        removeLabel="Remove from my wishes"
+        removeLabel={t`Remove from my wishes`}
         onToggle={onToggle}
         onClose={() => setPreviewed(null)}
       />
@@ -67,7 +69,8 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark aria-hidden="true" /> {capitalized(unknown.join(", "))}? Not confirmed yet
+          <CircleQuestionMark aria-hidden="true" />{" "}
+          <Trans>{capitalized(unknown.join(", "))}? Not confirmed yet</Trans>
         </span>
       )}
     </>

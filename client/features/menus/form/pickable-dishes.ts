@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase, searchWords } from "#shared/fold.ts";
@@ -40,7 +41,7 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
     else
       found.set(filter, {
         filter,
-        label: dish.category ?? "Uncategorized",
+        label: dish.category ?? t`Uncategorized`,
         category: dish.category,
         count: 1,
       });

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatClock, formatEventDate, formatGuestCount } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDate } from "#client/lib/event-date.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
@@ -94,8 +97,10 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           <Flourish className="mx-auto h-5 text-brand" />
           {qrUrl !== undefined && (
             <figure className="mt-3">
-              <LazyQrCode text={qrUrl} label="QR code that opens this menu" className="mx-auto size-28" />
-              <figcaption className="mt-1 text-xs text-muted">This menu on your phone</figcaption>
+              <LazyQrCode text={qrUrl} label={t`QR code that opens this menu`} className="mx-auto size-28" />
+              <figcaption className="mt-1 text-xs text-muted">
+                <Trans>This menu on your phone</Trans>
+              </figcaption>
             </figure>
           )}
           <p className="mt-2 text-xs break-words text-muted">{householdName ?? productName()}</p>
@@ -186,7 +191,9 @@ function OtherLines({ claims, level: Heading }: OtherLinesProps) {
   if (others.length === 0) return null;
   return (
     <section className="mt-7 text-center">
-      <Heading className={COURSE_TITLE}>Brought along</Heading>
+      <Heading className={COURSE_TITLE}>
+        <Trans>Brought along</Trans>
+      </Heading>
       <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
         {others.map((claim) => (
           <li key={claim.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">

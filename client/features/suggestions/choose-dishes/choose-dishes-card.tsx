@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -51,7 +52,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
       </button>
       <button
         type="button"
-        aria-label={`View details of ${dish.title}`}
+        aria-label={t`View details of ${dish.title}`}
         aria-haspopup="dialog"
         onClick={() => onPreview(dish)}
         className="absolute top-1 left-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"

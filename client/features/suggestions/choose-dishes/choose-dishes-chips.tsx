@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
@@ -31,7 +32,9 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   if (categories.length < 2 && total < 2) return null;
   return (
     <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
-      <legend className="sr-only">Category</legend>
+      <legend className="sr-only">
+        <Trans>Category</Trans>
+      </legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, "All")}
         {(chosenCount > 0 || filter === "chosen") &&
@@ -39,7 +42,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
             "chosen",
             chosenCount,
             <>
-              <Check aria-hidden="true" className="size-4 text-brand" /> Chosen
+              <Check aria-hidden="true" className="size-4 text-brand" /> <Trans>Chosen</Trans>
             </>,
           )}
         {categories.length > 1 &&

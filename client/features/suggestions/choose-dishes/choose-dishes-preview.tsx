@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
@@ -36,7 +37,7 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
             removeLabel
           ) : (
             <>
-              <Check aria-hidden="true" /> Choose this dish
+              <Check aria-hidden="true" /> <Trans>Choose this dish</Trans>
             </>
           )}
         </Button>
@@ -62,7 +63,9 @@ function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
       {dish.description ? (
         <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
       ) : (
-        <p className="text-muted">No description yet.</p>
+        <p className="text-muted">
+          <Trans>No description yet.</Trans>
+        </p>
       )}
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
   useCallback,
   useDeferredValue,
@@ -56,8 +58,8 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
     return (
       <>
         <SelectDishesHeading />
-        <EmptyState drawing={<PlateDrawing />} title="No dishes to choose from yet" level="p">
-          This household hasn't added any dishes yet. Let your host know.
+        <EmptyState drawing={<PlateDrawing />} title={t`No dishes to choose from yet`} level="p">
+          <Trans>This household hasn't added any dishes yet. Let your host know.</Trans>
         </EmptyState>
       </>
     );
@@ -67,7 +69,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
       <SelectDishesHeading>
         {dishes.length >= SEARCH_FROM && (
           <SearchField
-            label="Search dishes"
+            label={t`Search dishes`}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
             className="md:max-w-sm"
@@ -109,8 +111,8 @@ function NoMatches({ isFiltered }: { isFiltered: boolean }): ReactNode {
   return (
     <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
       {isFiltered
-        ? "No matches. Try a shorter word or another category."
-        : "You haven't chosen any dishes yet."}
+        ? t`No matches. Try a shorter word or another category.`
+        : t`You haven't chosen any dishes yet.`}
     </p>
   );
 }

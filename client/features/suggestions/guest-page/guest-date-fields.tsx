@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatEventDate, isPickerDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
@@ -11,7 +13,7 @@ export function GuestDateField({ form: { values, errors, set, input } }: { form:
   if (asText) {
     return (
       <div>
-        <Field label="Event date" error={errors.eventDate}>
+        <Field label={t`Event date`} error={errors.eventDate}>
           <Input {...input("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
         </Field>
         <button
@@ -22,14 +24,14 @@ export function GuestDateField({ form: { values, errors, set, input } }: { form:
             setAsText(false);
           }}
         >
-          Pick a date instead
+          <Trans>Pick a date instead</Trans>
         </button>
       </div>
     );
   }
   return (
     <Field
-      label="Event date"
+      label={t`Event date`}
       error={errors.eventDate}
       hint={parseEventDate(values.eventDate) ? formatEventDate(values.eventDate) : undefined}
     >
@@ -42,7 +44,7 @@ export function GuestDateField({ form: { values, errors, set, input } }: { form:
 export function GuestTimeField({ form: { values, errors, input } }: { form: SuggestionForm }) {
   const [isClock] = useState(() => isPickerTime(values.eventTime));
   return (
-    <Field label="Time" error={errors.eventTime}>
+    <Field label={t`Time`} error={errors.eventTime}>
       <Input
         {...input("eventTime")}
         {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
@@ -33,17 +35,17 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
   return (
     <>
       <button type="button" onClick={() => setAsking(true)} className={choiceLook(false)}>
-        I can't come
+        <Trans>I can't come</Trans>
       </button>
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="You can't come?"
-        confirmLabel="I can't come"
+        title={t`You can't come?`}
+        confirmLabel={t`I can't come`}
         pending={isSending}
         onConfirm={() => void decline()}
       >
-        We will let {invitedBy} know. If your plans change, open this link again.
+        <Trans>We will let {invitedBy} know. If your plans change, open this link again.</Trans>
       </GuestConfirm>
     </>
   );

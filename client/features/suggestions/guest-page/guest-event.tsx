@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { formatClock, formatGuestCount } from "#client/lib/event-date.ts";
+import { formatClock } from "#client/lib/event-date.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
@@ -27,24 +29,24 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
     <GuestPart
       id="guest-event"
       startsOpen={startsOpen}
-      title="Event Details"
+      title={t`Event Details`}
       summary={summary.filter(Boolean).join(" · ")}
-      missing={!title && "Add a title"}
+      missing={!title && t`Add a title`}
       hasError={Boolean(
         errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,
       )}
     >
-      <Field label="Event title" required error={errors.title}>
-        <Input {...input("title")} maxLength={MAX_TITLE} autoComplete="off" placeholder="Sunday dinner" />
+      <Field label={t`Event title`} required error={errors.title}>
+        <Input {...input("title")} maxLength={MAX_TITLE} autoComplete="off" placeholder={t`Sunday dinner`} />
       </Field>
       <GuestDateField form={form} />
       <div className="grid grid-cols-2 gap-4">
         <GuestTimeField form={form} />
-        <Field label="Guests" error={errors.guestCount}>
+        <Field label={t`Guests`} error={errors.guestCount}>
           <Input {...input("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
-      <Field label="Description (optional)" error={errors.description}>
+      <Field label={t`Description (optional)`} error={errors.description}>
         <Textarea {...input("description")} rows={2} maxLength={MAX_TEXT} />
       </Field>
     </GuestPart>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
@@ -77,7 +79,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
           {link.kind === "invitation" && event.invitation && (
             <div className="grid grid-cols-2 gap-3">
               <button type="button" onClick={come} className={choiceLook(true)}>
-                I'm coming
+                <Trans>I'm coming</Trans>
               </button>
               <GuestDecline
                 link={link}
@@ -137,7 +139,7 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
           <ChooseDishesSkeleton />
         ) : (
           <ErrorState
-            message="Check your connection and try again. Nothing you entered is lost."
+            message={t`Check your connection and try again. Nothing you entered is lost.`}
             onRetry={dishes.retry}
             pending={dishes.isRetrying}
           />

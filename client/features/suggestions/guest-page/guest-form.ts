@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import type { FormErrors } from "#client/features/guests/use-guest-form.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
@@ -10,10 +11,10 @@ const suggestion = z.omit(suggestionInput, { guestToken: true });
 export type GuestValues = FormValues<typeof suggestion>;
 
 /** The toast and the field error for a menu without dishes. */
-export const NO_DISHES = {
-  title: "Please select dishes",
-  description: "Select at least one dish to submit your menu suggestion.",
-};
+export const noDishes = () => ({
+  title: t`Please select dishes`,
+  description: t`Select at least one dish to submit your menu suggestion.`,
+});
 
 /** Returns the form's initial values: from the invitation, or from the suggestion being changed. */
 export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSuggestion }): GuestValues {
@@ -37,7 +38,7 @@ const guestForm = formSchema(suggestion);
 export function validateGuestForm(values: GuestValues): FormErrors<GuestValues> {
   const issues = guestForm.safeParse(values).error?.issues ?? [];
   const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
-  return values.dishIds.length > 0 ? errors : { ...errors, dishIds: NO_DISHES.description };
+  return values.dishIds.length > 0 ? errors : { ...errors, dishIds: noDishes().description };
 }
 
 export const toSuggestion = (values: GuestValues) => guestForm.parse(values);

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { GuestEvent } from "./guest-page.data.ts";
@@ -29,7 +32,7 @@ function headingSize(text: string): string {
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {
   const { invitedBy, eventTitle, eventNotes, eventDescription } = invitation;
-  const invites = `${invitedBy} invites you to`;
+  const invites = t`${isolate(invitedBy)} invites you to`;
   usePageTitle(`${invites} ${eventTitle}`);
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
@@ -70,8 +73,11 @@ function HostsWords({ by, words }: { by: string; words: string }) {
           onClick={() => setLength(length === "whole" ? "cut" : "whole")}
           className="-my-3 min-h-11 shrink-0 text-sm font-medium text-brand underline underline-offset-4 hover:text-brand-strong"
         >
-          {length === "whole" ? "Less" : "More"}
-          <span className="sr-only"> from {by}</span>
+          {length === "whole" ? t`Less` : t`More`}
+          <span className="sr-only">
+            {" "}
+            <Trans>from {by}</Trans>
+          </span>
         </button>
       )}
     </figure>
@@ -79,7 +85,7 @@ function HostsWords({ by, words }: { by: string; words: string }) {
 }
 
 function Changing({ own }: { own: OwnSuggestion }) {
-  const change = "Change your menu for";
+  const change = t`Change your menu for`;
   const when = eventTimeClause(own);
   usePageTitle(`${change} ${own.title}`);
   return (
@@ -89,19 +95,21 @@ function Changing({ own }: { own: OwnSuggestion }) {
         {when}
       </h1>
       <p className="text-sm text-muted lg:text-base">
-        You can change everything until your menu is accepted.
+        <Trans>You can change everything until your menu is accepted.</Trans>
       </p>
     </>
   );
 }
 
 function Uninvited() {
-  usePageTitle("Suggest a menu");
+  usePageTitle(t`Suggest a menu`);
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(""))}>Suggest a menu</h1>
+      <h1 className={cn(HEADING, headingSize(""))}>
+        <Trans>Suggest a menu</Trans>
+      </h1>
       <p className="text-sm text-muted lg:text-base">
-        Choose the dishes you'd love to eat. No account needed.
+        <Trans>Choose the dishes you'd love to eat. No account needed.</Trans>
       </p>
     </>
   );

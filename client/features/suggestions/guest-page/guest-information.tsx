@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Ref } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -20,12 +21,12 @@ export function GuestInformation({ form, startsOpen, ref }: GuestInformationProp
       ref={ref}
       id="guest-information"
       startsOpen={startsOpen}
-      title="Your Information"
+      title={t`Your Information`}
       summary={[name, comments || (name && "no comments")].filter(Boolean).join(" · ")}
-      missing={!name && "Add your name"}
+      missing={!name && t`Add your name`}
       hasError={Boolean(errors.guestName ?? errors.guestComments)}
     >
-      <Field label="Your name" error={errors.guestName}>
+      <Field label={t`Your name`} error={errors.guestName}>
         <Input
           {...input("guestName")}
           maxLength={MAX_NAME}
@@ -33,12 +34,12 @@ export function GuestInformation({ form, startsOpen, ref }: GuestInformationProp
           placeholder={ANONYMOUS_GUEST}
         />
       </Field>
-      <Field label="Comments (optional)" error={errors.guestComments}>
+      <Field label={t`Comments (optional)`} error={errors.guestComments}>
         <Textarea
           {...input("guestComments")}
           rows={1}
           maxLength={MAX_TEXT}
-          placeholder="Allergies, requests, what you'll bring"
+          placeholder={t`Allergies, requests, what you'll bring`}
         />
       </Field>
     </GuestPart>

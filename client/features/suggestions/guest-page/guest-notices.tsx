@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -36,12 +39,14 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
   if (error.status === 403) {
     return (
       <NoticeScreen
-        title="You need an invitation"
+        title={t`You need an invitation`}
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus}
         forGuests
       >
-        This household takes suggestions only from guests it has invited. Ask your host to send you a link.
+        <Trans>
+          This household takes suggestions only from guests it has invited. Ask your host to send you a link.
+        </Trans>
       </NoticeScreen>
     );
   }
@@ -51,7 +56,7 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
   if (error.status === 404) {
     return (
       <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-        The link may be invalid or expired. Please ask your host for a new one.
+        <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
       </NoticeScreen>
     );
   }
@@ -61,17 +66,21 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
 function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
   return isAccepted ? (
     <NoticeScreen
-      title="Your menu was accepted"
+      title={t`Your menu was accepted`}
       drawing={<WarmBowlDrawing />}
       takesFocus={takesFocus}
       forGuests
     >
-      The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
-      contact your host.
+      <Trans>
+        The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
+        contact your host.
+      </Trans>
     </NoticeScreen>
   ) : (
     <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-      The link may be invalid or expired, or your suggestion was declined. Please check with your host.
+      <Trans>
+        The link may be invalid or expired, or your suggestion was declined. Please check with your host.
+      </Trans>
     </NoticeScreen>
   );
 }
@@ -80,13 +89,13 @@ function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link"
   const editToken = link.kind === "invitation" ? findSentToken(link.token) : null;
   return (
     <NoticeScreen
-      title="Invite Expired"
+      title={t`Invite Expired`}
       drawing={<EnvelopeDrawing />}
       takesFocus={submitted !== undefined}
       forGuests
       action={closedAction(editToken, submitted)}
     >
-      This invitation link has expired or been used already. {nextStep(editToken, submitted)}
+      <Trans>This invitation link has expired or been used already. {nextStep(editToken, submitted)}</Trans>
     </NoticeScreen>
   );
 }
@@ -104,14 +113,14 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   if (editToken) {
     return (
       <a href={withBase(editPath(editToken))} className={buttonLook({})}>
-        Open my menu
+        <Trans>Open my menu</Trans>
       </a>
     );
   }
   if (!submitted) return undefined;
   return (
     <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
-      <Copy aria-hidden="true" /> Copy my choices
+      <Copy aria-hidden="true" /> <Trans>Copy my choices</Trans>
     </Button>
   );
 }
@@ -132,24 +141,28 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       await retractDecline(token);
       onRetracted();
     } catch (error) {
-      showFailure("Your answer was not sent", error);
+      showFailure(t`Your answer was not sent`, error);
     } finally {
       setSending(false);
     }
   };
   return (
     <NoticeScreen
-      title={invitedBy ? "Thanks for letting us know" : "You said you can't come"}
+      title={invitedBy ? t`Thanks for letting us know` : t`You said you can't come`}
       drawing={<WarmBowlDrawing />}
       takesFocus={invitedBy !== undefined}
       forGuests
       action={
         <Button variant="secondary" pending={isSending} onClick={() => void retract()}>
-          I can come after all
+          <Trans>I can come after all</Trans>
         </Button>
       }
     >
-      {invitedBy ?? "Your host"} can now see that you can't come. Maybe next time!
+      {invitedBy === undefined ? (
+        <Trans>Your host can now see that you can't come. Maybe next time!</Trans>
+      ) : (
+        <Trans>{isolate(invitedBy)} can now see that you can't come. Maybe next time!</Trans>
+      )}
     </NoticeScreen>
   );
 }
@@ -160,7 +173,7 @@ export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pend
   return (
     <ErrorState
       title={NOT_LOADED}
-      message="You may be offline, or too many people are on right now. Please try again in a moment."
+      message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
       onRetry={onRetry}
       pending={pending}
     />

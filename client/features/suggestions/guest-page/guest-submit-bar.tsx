@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { chosenCountText } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -41,7 +43,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
         <div className="min-w-0 flex-1">
           <button
             type="button"
-            title={count === 0 ? "Go to the dishes" : "Show the chosen dishes"}
+            title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
             onClick={onShowDishes}
             className={cn(
               "-my-2 inline-flex min-h-11 items-center text-left text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
@@ -50,10 +52,14 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           >
             {chosenCountText(count)}
           </button>
-          {hasFailed && <p className="text-xs text-danger">Not sent yet</p>}
+          {hasFailed && (
+            <p className="text-xs text-danger">
+              <Trans>Not sent yet</Trans>
+            </p>
+          )}
         </div>
-        <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel="Sending…">
-          {isChange ? "Save changes" : "Submit menu"}
+        <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
+          {isChange ? t`Save changes` : t`Submit menu`}
         </Button>
       </div>
       <span role="status" className="sr-only">

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
@@ -5,6 +7,7 @@ import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { formatEventTime, seeYouText } from "#client/features/guests/guest-messages.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -25,7 +28,8 @@ interface GuestThanksProps {
 export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksProps) {
   const { suggestion, editToken } = sent;
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(isChange ? "Saved" : "Thank you");
+  usePageTitle(isChange ? t`Saved` : t`Thank you`);
+  const reader = invitedBy === undefined ? t`The household` : isolate(invitedBy);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -39,17 +43,17 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
           <WarmBowlDrawing className="h-24 w-auto" />
         </div>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
-          {isChange ? "Your changes are saved" : `Thank you${name ? `, ${name}` : ""}!`}
+          {isChange ? t`Your changes are saved` : name ? t`Thank you, ${isolate(name)}!` : t`Thank you!`}
         </h1>
         <p className="mt-2 text-balance text-muted">
-          {invitedBy ?? "The household"} can now see {isChange ? "them" : "your menu"}.
+          {isChange ? t`${reader} can now see them.` : t`${reader} can now see your menu.`}
           {!isChange && ` ${seeYouText(suggestion)}`}
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
       <div className="mt-6 grid justify-items-start gap-3">
         <a href={withBase(editPath(editToken))} className={buttonLook({ variant: "secondary" })}>
-          Change my menu
+          <Trans>Change my menu</Trans>
         </a>
         <GuestEditLink what="menu" address={editPath(editToken)} />
       </div>
@@ -75,7 +79,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         )}
         {parseEventDate(suggestion.eventDate) && (
           <a href={suggestionCalendarPath(editToken)} download className={buttonLook({ className: "mt-5" })}>
-            <CalendarPlus aria-hidden="true" /> Add to calendar
+            <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
           </a>
         )}
       </CardBody>

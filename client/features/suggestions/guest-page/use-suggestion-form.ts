@@ -3,7 +3,7 @@ import { showNotSent, useGuestForm, type GuestForm } from "#client/features/gues
 import { ApiError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
-import { validateGuestForm, NO_DISHES, initialValues, type GuestValues } from "./guest-form.ts";
+import { validateGuestForm, noDishes, initialValues, type GuestValues } from "./guest-form.ts";
 import { type GuestEvent, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
 
@@ -29,7 +29,7 @@ export function useSuggestionForm(link: GuestLink, event: GuestEvent, callbacks:
     },
     validate: (values) => {
       const errors = validateGuestForm(values);
-      if (Object.keys(errors)[0] === "dishIds") toast({ ...NO_DISHES, variant: "destructive" });
+      if (Object.keys(errors)[0] === "dishIds") toast({ ...noDishes(), variant: "destructive" });
       return errors;
     },
     send: async (values) => {
