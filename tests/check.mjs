@@ -11,6 +11,7 @@ const checks = [
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
   { name: "words", args: ["tests/words.mjs"] },
   { name: "import cycles", args: ["tests/import-cycles.mjs"] },
+  { name: "texts", args: ["node_modules/tsx/dist/cli.mjs", "tests/texts.ts"], fix: "npm run texts" },
 ];
 
 /** @returns {Promise<{ passed: number, failed: number }>} */

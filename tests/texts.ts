@@ -25,8 +25,18 @@ for (const [audience, files] of Object.entries(audiences)) {
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
     compare(path.join(locales, language, `${audience}.po`), texts);
 }
+for (const file of audiences.visitors.filter((name) => name.endsWith(".tsx"))) checkUtilities(file);
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;
+
+/** Reports utilities that do not follow the direction of the language; centering by `left-1/2` needs none. */
+function checkUtilities(file: string): void {
+  const physical =
+    /["\s:-](?:[mp][lr]-|(?:left|right)-(?!1\/2)|text-(?:left|right)\b|border-[lr]\b|rounded-[lr]\b)[\w./[]*/g;
+  for (const text of readFileSync(file, "utf8").match(/(?<=")[^"\n]*(?=")/g) ?? [])
+    for (const [found] of ` ${text}`.matchAll(physical))
+      problems.push(`${file}: "${found.trim()}" is physical; write ms-, me-, ps-, pe-, start-, end- …`);
+}
 
 /** Writes the catalog, or compares it with the code. */
 function compare(file: string, texts: Map<string, Text>): void {

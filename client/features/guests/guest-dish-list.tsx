@@ -20,7 +20,9 @@ export function GuestDishList({ label, dishes, className }: GuestDishListProps) 
             ratio="1/1"
             className="size-12 shrink-0 rounded-control"
           />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{dish.title}</span>
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+            {dish.title}
+          </span>
         </li>
       ))}
     </ul>

@@ -49,12 +49,12 @@ export function GuestPart(props: GuestPartProps) {
           aria-controls={`${id}-fields`}
           onClick={toggle}
           className={cn(
-            "h-full w-full text-left focus-visible:-outline-offset-4",
+            "h-full w-full text-start focus-visible:-outline-offset-4",
             isLarge ? "px-4 py-3" : "px-3 py-2",
           )}
         >
           <span className="flex items-center justify-between gap-1">
-            <span id={id} className={isLarge ? undefined : "truncate"}>
+            <span dir="auto" id={id} className={isLarge ? undefined : "truncate"}>
               {title}
             </span>
             <ChevronDown

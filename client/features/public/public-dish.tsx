@@ -36,7 +36,9 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         </div>
         {dish.description && (
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {dish.description}
+          </p>
         )}
         <CaloriesLine dish={dish} perServing />
         {labels && (
@@ -81,7 +83,9 @@ function Comments({ dish }: { dish: PublicDishView }) {
                   <span className="font-medium">{comment.authorName}</span>
                   <TimeAgo at={comment.createdAt} className="text-xs text-muted" />
                 </p>
-                <p className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">{comment.content}</p>
+                <p dir="auto" className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">
+                  {comment.content}
+                </p>
               </div>
             </li>
           ))}

@@ -56,10 +56,10 @@ export function LightDialog(props: LightDialogProps) {
       {open && (
         <div className="flex min-h-0 w-full flex-col short:block">
           <div className="flex items-start gap-3 px-5 pt-4 pb-3 md:px-6">
-            <h2 id={id} className="min-w-0 flex-1 py-1.5 text-xl [overflow-wrap:anywhere]">
+            <h2 dir="auto" id={id} className="min-w-0 flex-1 py-1.5 text-xl [overflow-wrap:anywhere]">
               {title}
             </h2>
-            <IconButton label={t`Close`} onClick={onClose} className="-mr-2">
+            <IconButton label={t`Close`} onClick={onClose} className="-me-2">
               <X />
             </IconButton>
           </div>

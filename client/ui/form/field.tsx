@@ -35,7 +35,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
         {label}
         {required && (
-          <span aria-hidden="true" className="ml-0.5 text-brand">
+          <span aria-hidden="true" className="ms-0.5 text-brand">
             *
           </span>
         )}

@@ -9,9 +9,19 @@ const CONTROL =
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken";
 
+/** The direction of what was typed; that of the page for an empty field, because of its placeholder. */
+const directionOf = (value: unknown) => (value ? "auto" : undefined);
+
 /** A text input. Inside a Field, the Field's id and aria attributes override the props. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11", className)} />;
+  return (
+    <input
+      dir={directionOf(rest.value)}
+      {...rest}
+      {...useFieldControl()}
+      className={cn(CONTROL, "h-11", className)}
+    />
+  );
 }
 
 /** A textarea of at least `rows` lines that grows with its content where the browser supports it. */
@@ -19,6 +29,7 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
   return (
     <textarea
       rows={rows}
+      dir={directionOf(rest.value)}
       {...rest}
       {...useFieldControl()}
       // `field-sizing: content` ignores rows.
@@ -32,12 +43,12 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pr-10")}>
+      <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pe-10")}>
         {children}
       </select>
       <ChevronDown
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted"
       />
     </span>
   );

@@ -15,13 +15,13 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className="pr-12"
+        className="pe-12"
       />
       <IconButton
         size="md"
         label={shown ? t`Hide password` : t`Show password`}
         onClick={() => setShown(!shown)}
-        className="absolute top-0 right-0.5 md:top-0.5"
+        className="absolute top-0 end-0.5 md:top-0.5"
       >
         {shown ? <EyeOff /> : <Eye />}
       </IconButton>

@@ -14,7 +14,7 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
     <span className={cn("relative min-w-0 flex-1", className)}>
       <Search
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3 size-5 -translate-y-1/2 text-muted"
       />
       <Input
         {...rest}

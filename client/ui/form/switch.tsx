@@ -28,8 +28,8 @@ export function Switch({ label, hint, ...rest }: SwitchProps) {
         className={
           "relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken " +
           "transition-[background-color] checked:border-brand checked:bg-brand " +
-          "before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control " +
-          "before:transition-[transform] checked:before:translate-x-5 checked:before:bg-brand-on"
+          "before:absolute before:top-0.5 before:start-0.5 before:size-4.5 before:rounded-full before:bg-control " +
+          "before:transition-[transform] checked:before:translate-x-5 rtl:checked:before:-translate-x-5 checked:before:bg-brand-on"
         }
       />
     </label>

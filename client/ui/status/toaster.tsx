@@ -60,7 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       onBlur={() => setResting(false)}
       className={cn(
-        "pointer-events-auto isolate flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 pl-4",
+        "pointer-events-auto isolate flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 ps-4",
         "shadow-float md:w-96",
         variant === "destructive" ? "border-danger" : "border-line",
       )}
@@ -76,11 +76,17 @@ function ToastCard({ toast }: { toast: Toast }) {
       {/* A long action wraps below the text. */}
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-6">
         <div className="min-w-0 flex-[1_1_7rem] py-1.5">
-          <p className="text-sm font-semibold">{title}</p>
-          {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+          <p dir="auto" className="text-sm font-semibold">
+            {title}
+          </p>
+          {description && (
+            <p dir="auto" className="mt-0.5 text-sm text-muted">
+              {description}
+            </p>
+          )}
         </div>
         {action && (
-          <Button size="sm" variant="link" className="-ml-3" onClick={() => pressToastAction(toast)}>
+          <Button size="sm" variant="link" className="-ms-3" onClick={() => pressToastAction(toast)}>
             {action.label}
           </Button>
         )}

@@ -10,17 +10,17 @@ export function PhotoArrows({ onStep }: { onStep: (offset: number) => void }) {
         variant="overlay"
         label={t`Previous photo`}
         onClick={() => onStep(-1)}
-        className="absolute top-1/2 left-3 -mt-5"
+        className="absolute top-1/2 start-3 -mt-5"
       >
-        <ChevronLeft />
+        <ChevronLeft className="rtl:-scale-x-100" />
       </IconButton>
       <IconButton
         variant="overlay"
         label={t`Next photo`}
         onClick={() => onStep(1)}
-        className="absolute top-1/2 right-3 -mt-5"
+        className="absolute top-1/2 end-3 -mt-5"
       >
-        <ChevronRight />
+        <ChevronRight className="rtl:-scale-x-100" />
       </IconButton>
     </>
   );

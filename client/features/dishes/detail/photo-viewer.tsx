@@ -84,7 +84,9 @@ export function PhotoViewer(props: PhotoViewerProps) {
       {open && (
         <>
           <div className="flex shrink-0 items-center gap-3 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2">
-            <p className="min-w-0 flex-1 truncate text-sm text-muted">{title}</p>
+            <p dir="auto" className="min-w-0 flex-1 truncate text-sm text-muted">
+              {title}
+            </p>
             {photos.length > 1 && (
               <p className="shrink-0 text-sm font-medium tabular-nums">
                 <Trans>
@@ -92,7 +94,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
                 </Trans>
               </p>
             )}
-            <IconButton label={t`Close`} onClick={onClose} className="-mr-2">
+            <IconButton label={t`Close`} onClick={onClose} className="-me-2">
               <X />
             </IconButton>
           </div>

@@ -45,7 +45,9 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
                 >
                   {index + 1}
                 </span>
-                <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">{step}</p>
+                <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+                  {step}
+                </p>
               </li>
             ))}
           </ol>

@@ -140,7 +140,9 @@ interface ClaimLineProps {
 function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
   return (
     <li data-line={line} tabIndex={-1} className="grid gap-1 py-3 first:pt-0">
-      <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {title}
+      </p>
       {claim ? (
         <div className="flex items-center justify-between gap-2">
           <p className="text-sm [overflow-wrap:anywhere] text-muted">{claimedText(claim)}</p>

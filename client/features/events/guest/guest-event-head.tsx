@@ -64,13 +64,20 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             t`Thank you, ${isolate(own?.name ?? "")}!`
           ) : (
             <>
-              {invites} <span className="text-brand">{title}</span>
+              {invites}{" "}
+              <span dir="auto" className="text-brand">
+                {title}
+              </span>
             </>
           )}
         </h1>
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}
       </div>
-      {isNew && <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>}
+      {isNew && (
+        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </p>
+      )}
       <GuestEventTime event={event} />
       {place && (
         <div className="-my-2 flex items-center gap-2">
@@ -87,7 +94,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         </div>
       )}
       {description && !isNew && (
-        <p className="border-l-3 border-accent pl-3 [overflow-wrap:anywhere] whitespace-pre-line">
+        <p dir="auto" className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">
           {description}
         </p>
       )}

@@ -111,7 +111,10 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
         </p>
       )}
       {note && (
-        <p className="border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+        <p
+          dir="auto"
+          className="border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line"
+        >
           {note}
         </p>
       )}
@@ -152,7 +155,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
     <>
       <Button
         variant="link"
-        className="-ml-4 justify-self-start text-danger hover:text-danger-strong"
+        className="-ms-4 justify-self-start text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
         <Trans>Delete my answer</Trans>

@@ -73,7 +73,10 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
           {menu.description && (
-            <p className="menu-sheet-description mx-auto mt-3 max-w-prose font-display break-words text-muted">
+            <p
+              dir="auto"
+              className="menu-sheet-description mx-auto mt-3 max-w-prose font-display break-words text-muted"
+            >
               {menu.description}
             </p>
           )}
@@ -164,9 +167,11 @@ function DishText({ dish, claim, title = dish.title }: DishTextProps) {
   const labels = confirmedText(dish.labels);
   return (
     <>
-      <p className="font-display text-base font-medium break-words">{title}</p>
+      <p dir="auto" className="font-display text-base font-medium break-words">
+        {title}
+      </p>
       {dish.description && (
-        <p className="menu-sheet-description text-sm text-pretty break-words text-muted">
+        <p dir="auto" className="menu-sheet-description text-sm text-pretty break-words text-muted">
           {dish.description}
         </p>
       )}
@@ -197,8 +202,10 @@ function OtherLines({ claims, level: Heading }: OtherLinesProps) {
       <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
         {others.map((claim) => (
           <li key={claim.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
-            <span className="font-display text-base font-medium text-ink">{claim.item}</span> –{" "}
-            {claimText(claim)}
+            <span dir="auto" className="font-display text-base font-medium text-ink">
+              {claim.item}
+            </span>{" "}
+            – {claimText(claim)}
           </li>
         ))}
       </ul>
@@ -210,7 +217,7 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
   return (
     <a
       href={address}
-      className="-mx-2 flex items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
+      className="-mx-2 flex items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
     >
       <div data-print="hidden" className="shrink-0">
         <Thumbnail src={dish.image} tint={dish.imageColor} className="size-16 rounded-control" />

@@ -27,14 +27,14 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         aria-pressed={isChosen}
         onClick={() => onToggle(dish.id)}
         className={cn(
-          "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-left transition-[background-color,border-color,box-shadow]",
+          "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-start transition-[background-color,border-color,box-shadow]",
           "focus-visible:-outline-offset-2",
           isChosen ? "border-brand bg-tint ring-1 ring-brand" : "border-line bg-surface hover:border-control",
         )}
       >
         <NearPhoto src={dish.image} tint={dish.imageColor} alt="" className="w-full max-sm:aspect-3/2" />
         <span className="block w-full px-3 pt-2 pb-2.5">
-          <span className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
+          <span dir="auto" className="line-clamp-2 text-sm leading-snug font-medium [overflow-wrap:anywhere]">
             {dish.title}
           </span>
           {about && <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">{about}</span>}
@@ -43,7 +43,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         <span
           aria-hidden="true"
           className={cn(
-            "absolute top-2 right-2 grid size-7 place-items-center rounded-full border-2 shadow-card [&_svg]:size-4",
+            "absolute top-2 end-2 grid size-7 place-items-center rounded-full border-2 shadow-card [&_svg]:size-4",
             isChosen ? "border-brand bg-brand text-brand-on" : "border-control bg-surface/85",
           )}
         >
@@ -55,7 +55,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         aria-label={t`View details of ${dish.title}`}
         aria-haspopup="dialog"
         onClick={() => onPreview(dish)}
-        className="absolute top-1 left-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"
+        className="absolute top-1 start-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"
       >
         <span className="grid size-7 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
           <Info aria-hidden="true" className="size-4.5" />

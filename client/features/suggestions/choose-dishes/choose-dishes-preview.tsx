@@ -61,7 +61,9 @@ function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
       </div>
       {note && <div>{note}</div>}
       {dish.description ? (
-        <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+        <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+          {dish.description}
+        </p>
       ) : (
         <p className="text-muted">
           <Trans>No description yet.</Trans>

@@ -38,7 +38,10 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
   return (
     <>
       <h1 className={cn(HEADING, headingSize(`${invites} ${eventTitle}`))}>
-        {invites} <span className="text-brand">{eventTitle}</span>
+        {invites}{" "}
+        <span dir="auto" className="text-brand">
+          {eventTitle}
+        </span>
       </h1>
       <GuestEventTime event={invitation} />
       {words && <HostsWords key={words} by={invitedBy} words={words} />}
@@ -55,7 +58,7 @@ function HostsWords({ by, words }: { by: string; words: string }) {
     if (element && element.scrollHeight > element.clientHeight + 1) setLength("cut");
   }, []);
   return (
-    <figure className="flex items-baseline gap-3 border-l-3 border-accent pl-3 lg:block">
+    <figure className="flex items-baseline gap-3 border-s-3 border-accent ps-3 lg:block">
       <blockquote
         ref={text}
         className={cn(
@@ -91,7 +94,10 @@ function Changing({ own }: { own: OwnSuggestion }) {
   return (
     <>
       <h1 className={cn(HEADING, headingSize(`${change} ${own.title}${when}`))}>
-        {change} <span className="text-brand">{own.title}</span>
+        {change}{" "}
+        <span dir="auto" className="text-brand">
+          {own.title}
+        </span>
         {when}
       </h1>
       <p className="text-sm text-muted lg:text-base">

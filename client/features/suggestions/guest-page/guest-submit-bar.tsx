@@ -24,7 +24,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
   return (
     <div
       className={cn(
-        "mt-4 lg:ml-92",
+        "mt-4 lg:ms-92",
         count > 0 &&
           "sticky bottom-0 z-20 -mx-4 -mb-12 bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:pb-3 short:static",
       )}
@@ -46,7 +46,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
             title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
             onClick={onShowDishes}
             className={cn(
-              "-my-2 inline-flex min-h-11 items-center text-left text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
+              "-my-2 inline-flex min-h-11 items-center text-start text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
               count > 0 && "font-semibold",
             )}
           >

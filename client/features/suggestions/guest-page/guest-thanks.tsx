@@ -67,13 +67,16 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
   return (
     <Card as="section" aria-labelledby="guest-chosen">
       <CardBody>
-        <h2 id="guest-chosen" className="text-lg [overflow-wrap:anywhere]">
+        <h2 dir="auto" id="guest-chosen" className="text-lg [overflow-wrap:anywhere]">
           {suggestion.title}
         </h2>
         {when && <p className="text-sm text-muted">{when}</p>}
         <GuestDishList dishes={dishes} className="mt-4" />
         {suggestion.guestComments && (
-          <p className="mt-4 border-l-3 border-accent pl-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+          <p
+            dir="auto"
+            className="mt-4 border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line"
+          >
             {suggestion.guestComments}
           </p>
         )}
