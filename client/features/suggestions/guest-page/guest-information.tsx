@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
-import { ANONYMOUS_GUEST, MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
+import { MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import type { SuggestionForm } from "./use-suggestion-form.ts";
 
 interface GuestInformationProps {
@@ -31,7 +31,7 @@ export function GuestInformation({ form, startsOpen, ref }: GuestInformationProp
           {...input("guestName")}
           maxLength={MAX_NAME}
           autoComplete="name"
-          placeholder={ANONYMOUS_GUEST}
+          placeholder={t`Anonymous Guest`}
         />
       </Field>
       <Field label={t`Comments (optional)`} error={errors.guestComments}>
