@@ -6,13 +6,15 @@ export const AMOUNT = String.raw`(?:\d|[½⅓⅔¼¾⅛])`;
 /** "200 g" */
 const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
 export const ENDS_SENTENCE = /[.!?…]["”»)]?$/u;
-const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]m)?`;
-const PERSON = String.raw`(\p{L}[\p{L}\p{M} .'\u2019-]{0,30}?)`;
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
+const PERSON = String.raw`((?:~\s?)?\p{L}[\p{L}\p{M} .'\u2019-]{0,30}?|\+[\d\s]{6,20})`;
 /** "[27.11.26, 18:04:11] Anna: ", "27/11/2026, 18:04 - Anna: ", "Anna, [Nov 27, 2025 at 6:04 PM]:" and "Anna, 18:04" */
 const SENDER = new RegExp(
   String.raw`^(?:(?:\[[^\]]{0,25}?${TIME}\]|[\d./-]{6,10},?\s${TIME}|${TIME})\s(?:[-–]\s)?${PERSON}\s?:\s|${PERSON},?\s(?:${TIME}|\[[^\]]{0,25}?${TIME}\]:?)$)`,
   "iu",
 );
+/** An exported message has the day, which no line of a recipe has. */
+const DATED_SENDER = /^(?:\[[^\]]{0,25}?\d|[\d./-]{6,10},?\s)/u;
 const QUOTE = /^(?:>\s?)+/u;
 /** "# Cake", "*** Cake ***" and "--- Steps ---" */
 const DECORATION =
@@ -50,10 +52,11 @@ function cleanLines(text: string): string[] {
 /** The lines of a chat without senders and times; those of the person who wrote most of them come first. */
 function ofMainSender(lines: string[]): string[] {
   const senders = lines.map((line) => SENDER.exec(line)).map((found) => found?.[1] ?? found?.[2]);
+  const isExport = lines.some((line, index) => senders[index] !== undefined && DATED_SENDER.test(line));
   const count = (person?: string) => senders.filter((other) => other === person).length;
   const people = [...new Set(senders.filter((person) => person !== undefined))].slice(0, 20);
   const main = people.sort((a, b) => count(b) - count(a))[0];
-  if (main === undefined || count(main) < 2) return lines;
+  if (main === undefined || (count(main) < 2 && !isExport)) return lines;
   let sender: string | undefined = main;
   const texts = lines.map((line, index) => {
     sender = senders[index] ?? sender;

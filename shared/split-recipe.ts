@@ -57,6 +57,12 @@ const RECIPE_FOR = pattern`(?<!\p{L})${anyOf(words.RECIPE)}\s${anyOf(words.RECIP
 const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
 const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
 const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
+const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
+const COOKS_AT_END = pattern`^\p{L}[^.!?]*\s(?<!\szum\s)${anyOf(words.COOK_BEHIND)}[.!]?$`;
+const COOKS_AT_START = pattern`^${anyOf(words.COOK)}(?![\p{L}'’-])(?:\s\S+){2}`;
+/** Tells whether a line is a step by its verb, which may lack the end of a sentence. */
+const cooks = (line: string) =>
+  line.length <= LONGEST_INGREDIENT && (COOKS_AT_START.test(line) || COOKS_AT_END.test(line));
 const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
 const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 const OR = anyOf(AND, UNTIL);
@@ -76,7 +82,10 @@ function headingPattern(roles: string[], behind: string): RegExp {
  * @returns undefined if the text contains neither ingredients nor steps
  */
 export function splitRecipe(text: string): SplitRecipe | undefined {
-  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT)).flatMap(unfold).slice(0, MAX_PASTED_LINES);
+  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT))
+    .flatMap(numberedSteps)
+    .flatMap(unfold)
+    .slice(0, MAX_PASTED_LINES);
   const parts = sortLines(lines);
   const ingredients = listIngredients(parts.ingredients);
   const { steps, rest } = listSteps(parts.instructions);
@@ -93,6 +102,14 @@ export function splitRecipe(text: string): SplitRecipe | undefined {
     ingredients: ingredients.join("\n"),
     instructions: steps.join("\n"),
   };
+}
+
+/** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
+function numberedSteps(line: string): string[] {
+  const first = Number(/^(\d{1,2})[.)]\s/u.exec(line)?.[1] ?? Number.NaN);
+  if (Number.isNaN(first)) return [line];
+  const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);
+  return steps.every((step, index) => Number.parseInt(step, 10) === first + index) ? steps : [line];
 }
 
 /** Puts each ingredient of a list within a text into its own line: "For two: 200 g rice, 1 onion and 2 eggs. Fry …" */
@@ -172,6 +189,7 @@ const isStep = (line: string) =>
     line.length > LONGEST_INGREDIENT ||
     countWords(line) >= SENTENCE_WORDS ||
     HAS_SENTENCE.test(line) ||
+    cooks(line) ||
     (ENDS_SENTENCE.test(line) && /\s/u.test(line)));
 
 /** Ingredients and steps may alternate, part by part of the dish. */
@@ -219,13 +237,29 @@ function sortLines(lines: string[]): Parts {
 
 /** Steps may be above the ingredients, or hold them. */
 function takeStepsFromHead(parts: Parts): void {
-  const isFirst = (line: string, index: number) => index > 0 && isStep(line);
-  const start = parts.head.findIndex(isFirst);
   const isNumbered = parts.head.filter((line) => NUMBERING.test(line)).length > 1;
+  const isFirst = (line: string, index: number) =>
+    index > 0 && isStep(line) && (!isNumbered || NUMBERING.test(line));
+  const start = parts.head.findIndex(isFirst);
   if (start < 0 || !(isNumbered || parts.ingredients.some(Boolean))) return;
   const end = parts.head.findLastIndex(isStep) + 1;
   if (parts.ingredients.some(Boolean) && parts.head.slice(end).some(Boolean)) return;
   parts.instructions = parts.head.splice(start, end - start);
+  if (isNumbered && !parts.ingredients.some(Boolean)) takeIngredientsFromHead(parts, start);
+}
+
+/** Short lines directly above numbered steps are ingredients, also without amounts. */
+function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
+  const end = parts.head.findLastIndex((line, index) => index < stepsStart && line !== "") + 1;
+  const isNone = (line: string) =>
+    line === "" || isStep(line) || /[!?]$/u.test(line) || countWords(line) >= SENTENCE_WORDS;
+  // The first line is the name.
+  const start = Math.max(
+    parts.head.findIndex(Boolean) + 1,
+    parts.head.findLastIndex((line, index) => index < end && isNone(line)) + 1,
+  );
+  const found = parts.head.slice(start, end);
+  if (found.some(isIngredient) || found.length > 2) parts.ingredients = parts.head.splice(start, end - start);
 }
 
 /** The title and what else is above the ingredients. */
@@ -236,7 +270,8 @@ function readHead(head: string[]): { title: string; description: string[]; facts
     /^["“„«'(¿¡]?\p{L}/u.test(line) &&
     !isNoise(line) &&
     !/[»›>|/]\s|[,!?;]$/u.test(line) &&
-    !LABEL.test(line);
+    !LABEL.test(line) &&
+    (!GREETS.test(line) || RECIPE_FOR.test(line));
   const name =
     texts.find((line) => NAMED.test(line)) ??
     texts.find((line) => isName(line) && !ENDS_SENTENCE.test(line) && !line.endsWith(":")) ??
@@ -258,7 +293,7 @@ const piecesOf = (line: string) =>
 
 /** Tells whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else */
 function isFact(line: string, isStrict = false): boolean {
-  if (line.length > LONGEST_INGREDIENT) return false;
+  if (line.length > LONGEST_INGREDIENT || (COOKS_AT_END.test(line) && !LABEL.test(line))) return false;
   const pieces = piecesOf(plain(line));
   return (
     pieces.length > 0 &&
@@ -311,6 +346,14 @@ function listIngredients(lines: string[]): string[] {
 const join = (before: string, line: string) =>
   /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
 
+/** "Bake until" and "golden."; "Fry the onions" and "add the rice" are two steps. */
+const continues = (above: string, line: string) =>
+  /^\p{Ll}/u.test(line) &&
+  !ENDS_SENTENCE.test(above) &&
+  (JOINS.before.test(above) ||
+    JOINS.after.test(line) ||
+    !(COOKS_AT_START.test(line) || COOKS_AT_END.test(above.slice(-LONGEST_INGREDIENT))));
+
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
 function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
   const isCounted = lines.filter((line) => /^\d{1,2}\s+\p{Lu}/u.test(line)).length > 1;
@@ -318,11 +361,12 @@ function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
     .map((line) => (isCounted ? line.replace(/^(\d{1,2})\s+(?=\p{Lu})/u, "$1. ") : line))
     .map((line) => (STEP_ALONE.test(line) ? "" : line));
   const filled = texts.filter(Boolean);
-  const isWrapped =
-    filled.some(
-      (line, index) => index > 0 && /^\p{Ll}/u.test(line) && !ENDS_SENTENCE.test(filled[index - 1] ?? ""),
-    ) && !/^\p{Ll}/u.test(filled[0] ?? "");
   const width = Math.max(...filled.map((line) => line.length));
+  const hasCapitals = !/^\p{Ll}/u.test(filled[0] ?? "");
+  const isWrapped = filled.some((line, index) => {
+    const above = filled[index - 1] ?? "";
+    return hasCapitals && above.length > width * 0.5 && continues(above, line);
+  });
   const steps: string[] = [];
   for (const [index, line] of texts.entries()) {
     const before = steps.at(-1);
@@ -333,15 +377,17 @@ function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
       above !== "" &&
       !isMarked(line) &&
       !isHeading(above) &&
-      isWrapped &&
-      above.length > width * (ENDS_SENTENCE.test(above) ? 0.75 : 0.5);
+      (/^\p{Ll}/u.test(line) && !ENDS_SENTENCE.test(above)
+        ? hasCapitals && continues(above, line)
+        : isWrapped && above.length > width * (ENDS_SENTENCE.test(above) ? 0.75 : 0.5));
     if (goesOn) steps[steps.length - 1] = join(before, line);
     else if (line) steps.push(line);
   }
   // Greetings and comments are marked or ended in another way than the steps.
+  const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");
   const isEnded = (step: string) => isMarked(step) || /\.["”»)]?$/u.test(step);
   const areMarked = steps.filter(isMarked).length > 1;
   const isLast = areMarked ? isMarked : isEnded(steps[0] ?? "") ? isEnded : () => true;
   const end = steps.findLastIndex(isLast) + 1;
-  return { steps: steps.slice(0, end).map((step) => step.replace(BULLET, "")), rest: steps.slice(end) };
+  return { steps: steps.slice(0, end).map(unmarked), rest: steps.slice(end) };
 }

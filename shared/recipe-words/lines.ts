@@ -2,7 +2,7 @@
 
 export const ABOUT = `en: about, ap(/p)rox, approximately; tr: yakla(ş/s)(ı/i)k; de: ca, etwa; fr: environ, env; es: aproximadamente, unos, unas; it: circa`;
 export const ARTICLES = `en: the; de: der; fr: le, la; es: el, la; it: il, la`;
-export const STEP = `en: step; tr: ad(ı/i)m; de: schritt; fr: étape; es: paso; it: passo`;
+export const STEP = `en: step; tr: ad(ı/i)m; de: schritt; fr: étape; es: paso; it: passo, passaggio`;
 
 /** "For the dough", "Pour l'assemblage", "To serve", "Hamuru için" */
 export const FOR_THE = `en: for the; de: für d(en/ie/as); fr: pour l(a/e); es: para l(a/as/os); it: per l(a/o)`;

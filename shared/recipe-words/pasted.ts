@@ -24,5 +24,18 @@ export const NOISE = `en: skip to (/main )content, home, menu, about, recipes, j
 export const RECIPE = `en: recipe, title, name; tr: tarif, başlık; de: rezept, titel; fr: recette, titre; es: receta, título; it: ricetta, titolo, nome`;
 /** Between such a word and the name. */
 export const RECIPE_FOR = `en: for; de: für; fr: du, de la, de; es: de; it: di, del, della, per`;
+/** Before what a message is about: such a line is no name of a dish. */
+export const GREETING = `en: hi, hey, hello; tr: merhaba, selam; de: hallo, liebe(/r); fr: salut, bonjour, coucou; es: hola; it: ciao`;
+export const HERE_IS = `en: here is, here's; tr: işte; de: hier (ist/kommt); fr: voici, voilà; es: aquí (tienes/va), te paso; it: ecco`;
+/** Begin a step; none of them begins the name of a food. */
+export const COOK = `en: add, bake, beat, blend, boil, bring, combine, cook, cover, drain, fold, fry, heat, knead, melt, mix, place, pour, preheat, put, remove, rinse,
+  sauté, serve, simmer, soak, sprinkle, stir, toss, transfer, whisk; de: gib, mische, verrühre, rühre, koche, brate, backe, schneide, hacke, vermenge, heize, lass;
+  fr: ajoute(r/z), mélange(r/z), cui(re/sez), fai(re/tes), coupe(r/z), verse(r/z), laisse(r/z), préchauffe(r/z), chauffe(r/z), mixe(r/z), batt(re/ez), incorpore(r/z), enfourne(r/z), serv(ir/ez);
+  es: añad(e/ir), mezclar, coc(er/emos), hervir, bat(e/ir), cort(a/ar), pic(a/ar), pon(/er), freír, sofreír, horne(a/ar), calentar, calienta, dej(a/ar), agreg(a/ar), incorpor(a/ar), tritur(a/ar), servir, sirve;
+  it: aggiung(ere/i/ete), mescola(/re/te), cuoc(ere/i/ete), taglia(/re/te), versa(/re/te), uni(re/sci/te), lascia(/re/te), inforna(/re/te), scalda(/re/te), frulla(/re/te), mett(ere/i/ete), impasta(/re/te)`;
+/** End a step, where verbs are behind; not "Öl zum Anbraten". */
+export const COOK_BEHIND = `tr: ekleyin, pişirin, karıştırın, kavurun, doğrayın, haşlayın, kaynatın, yoğurun, kızartın, rendeleyin, çırpın, süzün, dinlendirin, servis edin;
+  de: hacken, kochen, aufkochen, köcheln, anbraten, backen, rühren, verrühren, mischen, vermischen, vermengen, pürieren, schneiden, würfeln, dünsten, kneten, verkneten, unterheben,
+  servieren, würzen, abschmecken, abgießen, zugeben, dazugeben, hinzufügen, schmelzen, vorheizen`;
 /** Names a time that includes the others. */
 export const TOTAL = `en: total, ready in; tr: toplam; de: gesamt, fertig in; fr: totale, au total; es: total; it: totale`;

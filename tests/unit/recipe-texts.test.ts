@@ -19,8 +19,8 @@ test("a pasted recipe is told apart as well as docs/behavior.md says", () => {
     process.stdout.write(`${group}: ${JSON.stringify(score)}\n`);
   }
   const FLOORS = {
-    used: { title: 92, servings: 98, minutes: 100, ingredients: 99, steps: 99 },
-    "held out": { title: 76, servings: 92, minutes: 94, ingredients: 92, steps: 89 },
+    used: { title: 93, servings: 98, minutes: 100, ingredients: 99, steps: 99 },
+    "held out": { title: 76, servings: 92, minutes: 94, ingredients: 93, steps: 89 },
   };
   for (const group of ["used", "held out"] as const) {
     for (const field of ["title", "servings", "minutes", "ingredients", "steps"] as const) {

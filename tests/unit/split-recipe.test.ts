@@ -12,7 +12,7 @@ test("a recipe is told apart by its headings", () => {
     prepMinutes: 30,
     sourceUrl: "https://recipes.example/soup",
     ingredients: "250 g red lentils\nSalt\nFor the top:\n1 lemon",
-    instructions: "1. Chop.\n2. Simmer for 20 minutes.",
+    instructions: "Chop.\nSimmer for 20 minutes.",
   });
 });
 
@@ -59,7 +59,7 @@ describe("texts as people paste them", () => {
     expect(splitRecipe(text)).toMatchObject({
       title: "Plum cake",
       ingredients: "200 g flour\n500 g plums\n1 egg",
-      instructions: "1. Mix the flour and the egg.\n2. Add the plums.\n3. Bake for 40 minutes.",
+      instructions: "Mix the flour and the egg.\nAdd the plums.\nBake for 40 minutes.",
     });
   });
 
@@ -90,6 +90,86 @@ describe("texts as people paste them", () => {
       ingredients: "3 eggs",
       instructions: "Whisk and fry.",
     });
+  });
+});
+
+test.each([
+  ["Method\n1. Chop.\n2) Boil.", "en"],
+  ["Method\nStep 1: Chop.\nStep 2 - Boil.", "en"],
+  ["Method\n1. Chop. 2. Boil.", "in one line"],
+  ["Zubereitung\nSchritt 1: Chop.\nSchritt 2: Boil.", "de"],
+  ["Préparation\nÉtape 1 : Chop.\nÉtape 2 : Boil.", "fr"],
+  ["Preparación\nPaso 1. Chop.\nPaso 2. Boil.", "es"],
+  ["Preparazione\nPasso 1: Chop.\nPassaggio 2: Boil.", "it"],
+  ["Yapılışı\n1. Adım: Chop.\nAdım 2: Boil.", "tr"],
+])("steps lose their numbers: %j (%s)", (steps) => {
+  expect(splitRecipe(`Soup\n1 onion\n${steps}`)?.instructions).toBe("Chop.\nBoil.");
+});
+
+test.each(["8 chicken thighs\npotatoes\nolive oil", "\nchicken\npotatoes\nolive oil\n"])(
+  "short lines above numbered steps are ingredients: %j",
+  (lines) => {
+    const steps = "1. Heat the oven to 200°C.\n2. Toss everything with the oil.";
+    expect(splitRecipe(`Chicken traybake\nServes 4\n${lines}\n${steps}`)).toEqual({
+      ...NOTHING,
+      title: "Chicken traybake",
+      servings: 4,
+      ingredients: lines.trim(),
+      instructions: "Heat the oven to 200°C.\nToss everything with the oil.",
+    });
+  },
+);
+
+test("a sentence above numbered steps is no ingredient", () => {
+  const text = "Traybake\nFrom Anna\nVery good!\n1. Heat the oven.\n2. Roast for an hour.";
+  expect(splitRecipe(text)).toMatchObject({ ingredients: "", description: "From Anna\nVery good!" });
+});
+
+test("a line that ends within a sentence is one step with the next, unless that begins with a verb", () => {
+  const text =
+    "Rice\n1 onion\n200 g rice\nFry the onion, and stir in the rice with a spoon.\nBake until\ngolden.";
+  expect(splitRecipe(text)?.instructions).toBe(
+    "Fry the onion, and stir in the rice with a spoon.\nBake until golden.",
+  );
+  const chat =
+    "Rice\n1 onion\n200 g rice\nFry the onion in butter\nadd the rice\npour in water and\nlet it swell";
+  expect(splitRecipe(chat)?.instructions).toBe(
+    "Fry the onion in butter\nadd the rice\npour in water and let it swell",
+  );
+});
+
+test.each([
+  "[12.03.24, 18:22] Anna: LINE",
+  "12/03/24, 18:22 - Anna: LINE",
+  "12/03/2024, 6:22 p. m. - +49 170 1234567: LINE",
+])("a greeting of a chat is no title, and a verb begins a step: %s", (message) => {
+  const [greeting, list, step] = [
+    "hey!! here's the dal",
+    "200g red lentils\n1 onion",
+    "Cook everything 25 minutes and blend it",
+  ].map((line) => message.replace("LINE", line));
+  const dal = {
+    ingredients: "200g red lentils\n1 onion",
+    instructions: "Cook everything 25 minutes and blend it",
+  };
+  expect(splitRecipe(`${greeting}\n${list}\n${step}`)).toEqual({
+    ...NOTHING,
+    ...dal,
+    description: "hey!! here's the dal",
+  });
+  expect(splitRecipe(`${list}\nCook everything 25 minutes and blend it`)).toEqual({ ...NOTHING, ...dal });
+});
+
+test.each([
+  ["Alles 25 Minuten kochen und pürieren", "Öl zum Anbraten"],
+  ["Soğanı ve mercimeği pişirin", "tuz"],
+  ["Cuire le tout en remuant", "sel"],
+])("a verb makes a step without the end of a sentence: %s", (step, ingredient) => {
+  expect(splitRecipe(`Soup\n1 onion\n200 g rice\n${ingredient}\n${step}`)).toEqual({
+    ...NOTHING,
+    title: "Soup",
+    ingredients: `1 onion\n200 g rice\n${ingredient}`,
+    instructions: step,
   });
 });
 
@@ -124,6 +204,10 @@ test.each(["", "Chop the onion.\nSimmer.", "See you on Friday at 7!"])("%j is no
 test.each([
   ["brackets after a URL", `2 eggs\n3 pears\nhttp://${")".repeat(39_900)}a`],
   ["full stops after a URL", `2 eggs\n3 pears\nhttp://a${".".repeat(39_900)}a`],
+  ["digits", `2 eggs\n3 pears\n1. ${"1".repeat(39_900)}`],
+  ["numbers", `2 eggs\n3 pears\n${"1. A. ".repeat(6_600)}`],
+  ["spaces", `2 eggs\n3 pears\nStep 1${" ".repeat(39_900)}x`],
+  ["full stops", `2 eggs\n3 pears\nCook ${".".repeat(39_900)}x`],
   ["spaces before a list", `For two${" ".repeat(39_000)}x: 200 g rice, 1 onion and 2 eggs. Fry it.`],
 ])("a text with many %s is split in linear time", (_what, text) => {
   const times = Array.from({ length: 3 }, () => {
