@@ -27,15 +27,24 @@ const jsonLd = (content: unknown) =>
   `<script type="application/ld+json">${typeof content === "string" ? content : JSON.stringify(content)}</script>`;
 
 const NOT_ALLOWED = {
-  message: "This link does not lead to a public web page. Please check it.",
+  message: "This link does not lead to a public web page. Please check it. You can paste its text instead.",
   code: "address_not_allowed",
-  issues: [{ path: "url", message: "This link does not lead to a public web page. Please check it." }],
+  issues: [
+    {
+      path: "url",
+      message:
+        "This link does not lead to a public web page. Please check it. You can paste its text instead.",
+    },
+  ],
 };
 const NOT_REACHABLE = {
-  message: "This page could not be reached, or it refuses programs. Please try again later.",
+  message: "This page could not be reached, or it refuses programs. You can paste its text instead.",
   code: "not_reachable",
 };
-const NO_RECIPE = { message: "There is no recipe on this page.", code: "no_recipe" };
+const NO_RECIPE = {
+  message: "There is no recipe on this page. You can paste its text instead.",
+  code: "no_recipe",
+};
 
 describe("pages as found on the web", () => {
   test.each(recipePages)("$name", async ({ name, recipe, hasPhoto = true }) => {
@@ -115,7 +124,10 @@ describe("hostile pages", () => {
   ])("%s returns 422", async (_what, body, headers) => {
     answer = { body, headers };
     const response = await read(site.url("page")).expect(422);
-    expect(response.body).toEqual({ message: "This page is too large to read.", code: "page_too_large" });
+    expect(response.body).toEqual({
+      message: "This page is too large to read. You can paste its text instead.",
+      code: "page_too_large",
+    });
   });
 
   test.each([

@@ -82,20 +82,22 @@ async function getPhoto(
   return null;
 }
 
+const PASTE = "You can paste its text instead.";
+
 /** One response for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
 function failureOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
-    const message = "This link does not lead to a public web page. Please check it.";
+    const message = `This link does not lead to a public web page. Please check it. ${PASTE}`;
     return new HttpError(400, message, "address_not_allowed", { issues: [{ path: "url", message }] });
   }
   if (error instanceof ResponseTooLarge) {
-    return new HttpError(422, "This page is too large to read.", "page_too_large");
+    return new HttpError(422, `This page is too large to read. ${PASTE}`, "page_too_large");
   }
   if (error instanceof OutboundError) {
-    const message = "This page could not be reached, or it refuses programs. Please try again later.";
+    const message = `This page could not be reached, or it refuses programs. ${PASTE}`;
     return new HttpError(422, message, "not_reachable");
   }
   return error instanceof PageTooComplex ? noRecipe() : error;
 }
 
-const noRecipe = () => new HttpError(422, "There is no recipe on this page.", "no_recipe");
+const noRecipe = () => new HttpError(422, `There is no recipe on this page. ${PASTE}`, "no_recipe");
