@@ -25,6 +25,9 @@ function asHttpError(error: unknown): HttpError | undefined {
   return fromParser(error) ?? fromDatabase(error);
 }
 
+/** Whether the response to an error is 503 because of the database. */
+export const isUnavailable = (error: unknown): boolean => fromDatabase(error)?.status === 503;
+
 /** body-parser and Express's own router mark their errors with a status and a type. */
 function fromParser(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };

@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { fillSettings } from "#server/http/client/client-files.ts";
 import { accessTokens, editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
 import { startRealProvider } from "#tests/setup/real-provider.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
@@ -221,6 +222,21 @@ describe("signing in with the provider", () => {
     });
     const answer = await secure.asVisitor().get("/api/auth/oidc").expect(302);
     expect(answer.headers.location).toBe("https://sofra.test/login?failure=insecure");
+  });
+
+  test("returns 503 without the database, and goes on when it is back", async () => {
+    await buildLinked();
+    const proxy = await startDatabaseProxy(deps.databaseUrl);
+    onTestFinished(proxy.cut);
+    const browser = (await startSecondApp(deps, proxy.url, variables)).asVisitor();
+    const callback = await provider.authorize(await begin(browser));
+    proxy.cut();
+    for (const address of ["/api/auth/oidc", callback]) {
+      const { body } = await browser.get(address).expect(503);
+      expect(body).toMatchObject({ code: "unavailable" });
+    }
+    await proxy.restore();
+    expect(await finish(browser, callback)).toBe(`${HOME}/`);
   });
 
   test("does not exist without a provider", async () => {

@@ -4,6 +4,7 @@ import { requireSecureConnection } from "#server/features/auth/sessions.service.
 import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { isUnavailable } from "#server/http/on-error.ts";
 import { originOf } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
@@ -59,7 +60,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     const page = req.user ? "/settings?tab=profile#provider-account" : "/login";
     await redirect(req, res, page, async (at) => {
       const { checks, path, linkTo } = await endAttempt(deps, req, res);
-      const identity = await at.finish(new URL(req.originalUrl, origin).search, checks);
+      const identity = await at.finish(new URL(req.originalUrl, origin).search, checks).catch(refuse);
       if (linkTo === undefined) await signInWith(deps, req, identity);
       else await linkAccount(deps, linkTo, identity);
       return origin + path;
@@ -80,9 +81,11 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     try {
       res.redirect(await work(at));
     } catch (error) {
+      // Errors of the provider are refusals, so this one is the database's.
+      if (!(error instanceof SignInRefusal) && isUnavailable(error)) throw error;
       const failure = failureOf(error);
       if (failure === "failed") {
-        const { error: answer } = error as { error?: unknown };
+        const { error: answer } = ((error as Error).cause ?? error) as { error?: unknown };
         const known = typeof answer === "string" && /^\w{1,40}$/.test(answer) ? answer : undefined;
         log.warn({ err: error, answer: known, reqId: req.id }, "a sign-in with the provider failed");
       }
@@ -97,5 +100,10 @@ function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInRefusal) return error.failure;
   if (error instanceof HttpError && error.code === "insecure") return "insecure";
   if (error instanceof HttpError && error.status === 429) return "limited";
-  return (error as { error?: unknown }).error === "access_denied" ? "declined" : "failed";
+  return "failed";
+}
+
+function refuse(error: unknown): never {
+  const isDeclined = (error as { error?: unknown }).error === "access_denied";
+  throw new SignInRefusal(isDeclined ? "declined" : "failed", error);
 }

@@ -36,8 +36,8 @@ import type { ProviderIdentity, SignInProvider } from "./sign-in-provider.ts";
 export class SignInRefusal extends Error {
   readonly failure: SignInFailure;
 
-  constructor(failure: SignInFailure) {
-    super(`the sign-in was refused: ${failure}`);
+  constructor(failure: SignInFailure, cause?: unknown) {
+    super(`the sign-in was refused: ${failure}`, { cause });
     this.name = "SignInRefusal";
     this.failure = failure;
   }
@@ -72,8 +72,8 @@ export async function startAttempt(
 export async function endAttempt({ db, env }: Deps, req: Request, res: Response): Promise<Attempt> {
   const { name, options } = attemptCookie(env);
   const key = parseCookie(req.headers.cookie ?? "")[name];
-  res.clearCookie(name, options);
   const attempt = key === undefined ? undefined : await takeAttempt(db, digestOf(key));
+  res.clearCookie(name, options);
   if (!attempt || (attempt.linkTo !== undefined && attempt.linkTo !== req.user?.id))
     throw new SignInRefusal("expired");
   return attempt;
