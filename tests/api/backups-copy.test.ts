@@ -19,7 +19,7 @@ await writeFile(
   `import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
    const [target, file] = process.argv.slice(2);
    const action = readFileSync(${JSON.stringify(action)}, "utf8");
-   if (action === "fail") { console.error("first line\\nthe disk is missing"); process.exit(3); }
+   if (action === "fail") { console.error("first line\\n\\u001b[31mthe disk\\u0000is\\u001b[0m missing\\r\\n"); process.exit(3); }
    if (action === "hang") {
      writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
      setInterval(() => undefined, 1_000);

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
 import { saveCopy } from "./copies.ts";
@@ -60,7 +61,7 @@ async function run([program = "", ...args]: string[], signal: AbortSignal): Prom
     if (code === 0) return null;
     if (signal.aborted) return "Sofra was stopped before the copy was finished.";
     if (stop.aborted) return `BACKUP_COMMAND took longer than ${MAX_HOURS} hours and was ended.`;
-    const last = output.trim().split("\n").at(-1)?.slice(0, MAX_SHOWN);
+    const last = lastLine(output).slice(0, MAX_SHOWN);
     return `BACKUP_COMMAND failed (${code ?? name})${last ? `: ${last}` : "."}`;
   } catch (error) {
     return `BACKUP_COMMAND could not be started (${(error as NodeJS.ErrnoException).code}).`;
@@ -70,6 +71,13 @@ async function run([program = "", ...args]: string[], signal: AbortSignal): Prom
     child.stderr.destroy();
   }
 }
+
+/** Without colors and other control characters, some of which JSON and terminals do not take. */
+const lastLine = (output: string) =>
+  stripVTControlCharacters(output)
+    .split(/[\r\n]/u)
+    .map((line) => line.replaceAll(/\p{Cc}+/gu, " ").trim())
+    .findLast(Boolean) ?? "";
 
 function sendSignal(child: ChildProcess, name: NodeJS.Signals): void {
   try {
