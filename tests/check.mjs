@@ -32,7 +32,7 @@ export async function runChecks() {
 }
 
 if (import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? "")).href) {
-  ensurePackages();
+  await ensurePackages();
   const { failed } = await runChecks();
   process.exitCode = failed > 0 ? 1 : 0;
 }

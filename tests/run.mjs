@@ -25,7 +25,7 @@ import { makeTempFolder } from "./setup/temp-folder.mjs";
 const MAX_LINES = 25;
 const isFull = process.argv.includes("--full");
 
-ensurePackages();
+await ensurePackages();
 const folder = makeTempFolder();
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { ensurePackages, projectRoot } from "./ensure-deps.mjs";
 
-ensurePackages();
+await ensurePackages();
 const tsx = path.join(projectRoot, "node_modules", "tsx", "dist", "cli.mjs");
 const script = path.join(projectRoot, "server", "scripts", "dev.ts");
 const child = spawn(process.execPath, [tsx, "watch", "--clear-screen=false", script], { stdio: "inherit" });

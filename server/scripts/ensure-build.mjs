@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { processStartTime, isSameProcess } from "#server/processes.mjs";
 import { projectRoot } from "./ensure-deps.mjs";
+import { lock } from "./lock.mjs";
 
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
 const stamp = path.join(projectRoot, "dist", ".built-from");
@@ -13,7 +12,8 @@ const stamp = path.join(projectRoot, "dist", ".built-from");
 export async function ensureBuild() {
   const fingerprint = fingerprintOf(sources);
   if (isBuiltFrom(fingerprint)) return;
-  const unlock = await lock();
+  // Concurrent builds would write to the same files.
+  const unlock = await lock(path.join(projectRoot, "dist", ".building"), "build");
   try {
     // The previous holder of the lock may have built the same sources.
     if (!isBuiltFrom(fingerprint)) await build(fingerprint);
@@ -35,55 +35,6 @@ async function build(fingerprint) {
   const failed = results.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output).join("\n"));
   writeFileSync(stamp, fingerprint);
-}
-
-/**
- * Prevents concurrent builds, which would write to the same files.
- * @returns {Promise<() => void>} releases the lock
- */
-async function lock() {
-  const file = path.join(projectRoot, "dist", ".building");
-  mkdirSync(path.dirname(file), { recursive: true });
-  for (let isReported = false; ;) {
-    try {
-      writeFileSync(file, `${process.pid} ${processStartTime(process.pid)}`, { flag: "wx" });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      // EPERM: on Windows, while the holder deletes the file.
-      if (!["EEXIST", "EPERM"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) throw error;
-      const holder = holderOf(file);
-      if (holder === undefined) rmSync(file, { force: true });
-      else if (holder !== BEING_WRITTEN && !isReported) {
-        isReported = true;
-        console.log(`Waiting for the build of process ${holder} … If no build is running, delete ${file}`);
-      }
-      await pause(100);
-    }
-  }
-}
-
-const BEING_WRITTEN = "";
-const BEING_WRITTEN_MS = 2_000;
-
-/**
- * @param {string} file
- * @returns {string | undefined} the pid; undefined if an interrupted build left the file behind
- */
-function holderOf(file) {
-  try {
-    const content = readFileSync(file, "utf8");
-    const [pid = "", startTime = ""] = content.split(" ");
-    if (content === "")
-      return Math.abs(Date.now() - statSync(file).mtimeMs) < BEING_WRITTEN_MS ? BEING_WRITTEN : undefined;
-    // In a container, each start may have the pid of the previous one.
-    return Number(pid) !== process.pid && isSameProcess(Number(pid), startTime) ? pid : undefined;
-  } catch (error) {
-    // The lock has just been released; on Windows the file remains until every reader has closed it.
-    if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) {
-      return BEING_WRITTEN;
-    }
-    throw error;
-  }
 }
 
 /**

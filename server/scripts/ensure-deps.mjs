@@ -3,19 +3,29 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { lock } from "./lock.mjs";
 
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 /** Exits with an error message if Node is too old or for 32 bits, or the packages cannot be installed. */
-export function ensurePackages() {
+export async function ensurePackages() {
   requireNode();
   if (isInstalled()) return;
-  console.log("Installing packages (npm ci) …");
-  // Retries with `--prefer-online`, because stale metadata in npm's cache can make the first attempt fail (ETARGET).
-  if (!npmCi() && !npmCi("--prefer-online")) {
+  // Concurrent installations would damage node_modules.
+  const unlock = await lock(path.join(projectRoot, "dist", ".installing"), "installation");
+  // The previous holder of the lock may have installed the packages.
+  const isDone = isInstalled() || install();
+  unlock();
+  if (!isDone) {
     console.error("The packages could not be installed. See npm's message above.");
     process.exit(1);
   }
+}
+
+function install() {
+  console.log("Installing packages (npm ci) …");
+  // Retries with `--prefer-online`, because stale metadata in npm's cache can make the first attempt fail (ETARGET).
+  return npmCi() || npmCi("--prefer-online");
 }
 
 /** Same versions as `engines` in package.json. No 32-bit system has binaries of all packages. */
@@ -53,8 +63,8 @@ function packagesIn(file) {
 /** @param {string[]} options */
 function npmCi(...options) {
   // --include installs development packages with NODE_ENV=production too. No package needs its install script.
-  const install = ["ci", "--include=dev", "--include=optional", "--ignore-scripts"];
-  const args = [...install, "--no-audit", "--no-fund", "--loglevel=error", ...options];
+  const fixed = ["ci", "--include=dev", "--include=optional", "--ignore-scripts"];
+  const args = [...fixed, "--no-audit", "--no-fund", "--loglevel=error", ...options];
   // The npm that started this process.
   const npm = process.env.npm_execpath;
   const spawnOptions = { cwd: projectRoot, stdio: /** @type {const} */ ("inherit") };

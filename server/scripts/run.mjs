@@ -6,7 +6,7 @@ import { ensurePackages } from "./ensure-deps.mjs";
 import { keepRunning } from "./keep-running.mjs";
 
 const [program = "main"] = process.argv.slice(2);
-ensurePackages();
+await ensurePackages();
 await ensureBuild().catch((error) => {
   console.error(`${error.message}\nThe build failed. See the message above.`);
   process.exit(1);

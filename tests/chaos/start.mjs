@@ -2,7 +2,7 @@
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
 
-ensurePackages();
+await ensurePackages();
 await ensureBuild();
 const { register } = await import("tsx/esm/api");
 register();

@@ -16,6 +16,16 @@ const FAKE_VITE = `
   const isHeld = () => existsSync("package.json") && !existsSync("go-on");
   const wait = process.env.HOLD && setInterval(() => isHeld() || clearInterval(wait), 20);`;
 
+/** Reports that it has started, and installs when it is released. */
+const FAKE_NPM = `
+  const { appendFileSync, existsSync, writeFileSync } = require("node:fs");
+  appendFileSync("installed.txt", process.argv[2] + " ");
+  const wait = setInterval(() => {
+    if (!existsSync("go-on")) return;
+    clearInterval(wait);
+    writeFileSync("node_modules/.package-lock.json", '{ "packages": {} }');
+  }, 20);`;
+
 let folder = "";
 let running: { child: ChildProcess; ended: Promise<number | null> }[] = [];
 
@@ -33,7 +43,8 @@ beforeEach(() => {
   });
   cpSync(path.join(projectRoot, "server", "processes.mjs"), path.join(folder, "server", "processes.mjs"));
   cpSync(path.join(projectRoot, "package.json"), path.join(folder, "package.json"));
-  write("package-lock.json", "{}");
+  write("package-lock.json", '{ "packages": {} }');
+  write("npm.cjs", FAKE_NPM);
   for (const name of ["vite.config.ts", "tailwind.config.ts"]) write(name, "");
   write("node_modules/vite/package.json", '{ "type": "module" }');
   write("node_modules/vite/bin/vite.js", FAKE_VITE);
@@ -48,17 +59,24 @@ afterEach(async () => {
 });
 
 const lock = () => path.join(folder, "dist", ".building");
-const built = () => {
-  const file = path.join(folder, "built.txt");
+const wordsIn = (name: string) => {
+  const file = path.join(folder, name);
   return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).toSorted() : [];
 };
+const built = () => wordsIn("built.txt");
 
 /** @param before code that runs in the same process before the build */
 function build(before = "", hold = "") {
-  const script = `${before}; const { ensureBuild } = await import("./server/scripts/ensure-build.mjs"); await ensureBuild();`;
+  return run(
+    `${before}; const { ensureBuild } = await import("./server/scripts/ensure-build.mjs"); await ensureBuild();`,
+    { HOLD: hold },
+  );
+}
+
+function run(script: string, variables: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     cwd: folder,
-    env: { ...process.env, HOLD: hold },
+    env: { ...process.env, ...variables },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
@@ -114,4 +132,21 @@ it("of two simultaneous starts, one builds and the other names the process it wa
   writeFileSync(path.join(folder, "go-on"), "");
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
   expect(built()).toEqual(["client", "server"]);
+});
+
+it("of three simultaneous starts without packages, one installs them and the others wait for it", async () => {
+  const start = () =>
+    run(
+      `const { ensurePackages } = await import("./server/scripts/ensure-deps.mjs"); await ensurePackages();`,
+      { npm_execpath: path.join(folder, "npm.cjs") },
+    );
+  const starts = [start(), start(), start()];
+  const waiting = () =>
+    starts.filter(({ said }) => said().startsWith("Waiting for the installation of process "));
+  await expect
+    .poll(() => [waiting().length, wordsIn("installed.txt")], { timeout: 15_000 })
+    .toEqual([2, ["ci"]]);
+  writeFileSync(path.join(folder, "go-on"), "");
+  expect(await Promise.all(starts.map(({ ended }) => ended))).toEqual([0, 0, 0]);
+  expect(wordsIn("installed.txt")).toEqual(["ci"]);
 });
