@@ -16,7 +16,13 @@ test("a queued like is sent again after a proxy error", async ({ page, context, 
   await expect(page.getByText("Saved on this device")).toBeVisible();
 
   let refused = 0;
+  let passed = 0;
+  let isRefusing = true;
   await page.route(/\/api\/dishes\/\d+\/like$/, async (route) => {
+    if (!isRefusing) {
+      passed++;
+      return route.continue();
+    }
     refused++;
     await route.fulfill({ status: 502, body: "<html>Bad Gateway</html>", contentType: "text/html" });
   });
@@ -25,8 +31,12 @@ test("a queued like is sent again after a proxy error", async ({ page, context, 
   await expect.poll(() => refused).toBeGreaterThan(0);
   expect(await db.$count(likes)).toBe(0);
 
-  await page.unroute(/\/api\/dishes\/\d+\/like$/);
-  await page.clock.runFor("01:00");
+  isRefusing = false;
+  // Nothing is sent again before the page has read the refusal.
+  await expect(async () => {
+    await page.clock.runFor("01:00");
+    await expect.poll(() => passed, { timeout: 1_000 }).toBeGreaterThan(0);
+  }).toPass();
   await expect(page.getByText("Your offline likes and comments were sent")).toBeVisible();
   expect(await db.select({ dishId: likes.dishId, userId: likes.userId }).from(likes)).toEqual([
     { dishId: dish.id, userId },
