@@ -8,7 +8,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 /**
  * Limits in bytes of compressed JavaScript, a little above what the pages load now, so that a regression shows. The budgets
- * of the product are 60 kB for signing in, 165 kB for Home and 180 kB for Our Dishes.
+ * of the product are 165 kB for Home and 180 kB for Our Dishes. Signing in has none, because React alone is 69 kB.
  */
 const SIGN_IN_BUDGET = 90_000;
 const HOME_BUDGET = 156_000;
