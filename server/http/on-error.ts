@@ -25,7 +25,7 @@ function asHttpError(error: unknown): HttpError | undefined {
   return fromParser(error) ?? fromDatabase(error);
 }
 
-/** Whether the response to an error is 503 because of the database. */
+/** Returns whether the response to an error is 503 because of the database. */
 export const isUnavailable = (error: unknown): boolean => fromDatabase(error)?.status === 503;
 
 /** body-parser and Express's own router mark their errors with a status and a type. */
