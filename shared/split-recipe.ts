@@ -3,11 +3,11 @@ import { isHeading } from "./ingredient-heading.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
 import { AMOUNT, ENDS_SENTENCE, MAX_PASTED_LINES, pastedLines } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { AND, UNTIL } from "./recipe-words/cooking.ts";
+import { AND, HOURS, MINUTES, SECONDS, UNTIL } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS, STEP } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
 import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
-import { anyOf, pattern } from "./recipe-words/words.ts";
+import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
 import { readServings } from "./servings.ts";
 
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
@@ -319,8 +319,16 @@ function sumMinutes(lines: string[]): number {
 /** Patterns that ignore case do not know the Turkish İ. */
 const plain = (line: string) => line.replaceAll("İ", "i");
 
-const minutesIn = (line: string): number =>
-  splitDurations(line).reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.seconds / 60), 0);
+/** Lines without such a word are most of a text, and reading durations is slow. */
+const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS);
+
+function minutesIn(line: string): number {
+  if (!TIME_UNIT.test(line)) return 0;
+  return splitDurations(line).reduce(
+    (sum, part) => sum + (typeof part === "string" ? 0 : part.seconds / 60),
+    0,
+  );
+}
 
 function within(value: number, max: number): number | null {
   const rounded = Math.round(value);
