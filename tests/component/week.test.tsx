@@ -176,7 +176,7 @@ test("today's meal is marked as cooked, a later one cannot be", async () => {
   expect(screen.queryByRole("menuitem", { name: /^Cooked/ })).toBeNull();
 });
 
-test("ideas are kept, replaced and removed, and saved only by Add to the week", async () => {
+test("ideas are kept, replaced and removed, and saved once by Add to the week", async () => {
   const proposals = [first, third, addDays(first, 7)].map((day, index) => ({
     day,
     slot: "dinner" as const,
@@ -193,7 +193,7 @@ test("ideas are kept, replaced and removed, and saved only by Add to the week", 
   expect(dialog.queryByText("Soup")).toBeNull();
   await user.click(dialog.getByRole("button", { name: `Nothing for ${formatEventDate(third)}` }));
   expect(sent).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Add to the week" }));
+  await user.dblClick(dialog.getByRole("button", { name: "Add to the week" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Pie"]));
   expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", dishId: pie.id }]);
   expect(asked[0]?.query).toEqual({ from: first, to: addDays(first, 61) });
@@ -289,7 +289,8 @@ test("Cooked today is undone without losing the plan of the day", async () => {
   const planned = buildMeal({ day: today(), dish: mealDishOf(soup) });
   meals = [planned];
   answer(dishesApi.get, detailOf(soup));
-  answer(mealsApi.create, { ...planned, isCooked: true });
+  const cooked = { ...planned, isCooked: true, updatedAt: `${today()}T18:00:00.000Z` };
+  answer(mealsApi.create, cooked);
   const changed = answer(mealsApi.update, planned);
   const deleted = answer(mealsApi.delete, undefined);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
@@ -301,8 +302,13 @@ test("Cooked today is undone without losing the plan of the day", async () => {
       isCooked: false,
       note: null,
       image: null,
-      expectedUpdatedAt: planned.updatedAt,
+      expectedUpdatedAt: cooked.updatedAt,
     }),
   );
   expect(deleted).toEqual([]);
+
+  meals = [cooked];
+  await user.click(screen.getByRole("button", { name: "Cooked today" }));
+  await expectToast("Already cooked today", "Soup");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

@@ -155,13 +155,17 @@ export function useCooked() {
       const meal = await call(mealsApi.create, { body });
       return { meal, planned: before.find(({ id }) => id === meal.id) };
     },
-    onSuccess: (cooked) =>
+    onSuccess: (cooked) => {
+      const { meal, planned } = cooked;
+      const isNew = meal.updatedAt !== planned?.updatedAt;
+      const day = meal.day === today() ? "today" : `on ${formatEventDate(meal.day)}`;
       toast({
-        title: cooked.meal.day === today() ? "Cooked today" : `Cooked on ${formatEventDate(cooked.meal.day)}`,
-        description: mealTitle(cooked.meal),
+        title: isNew ? `Cooked ${day}` : `Already cooked ${day}`,
+        description: mealTitle(meal),
         variant: "success",
-        action: { label: "Undo", onPress: () => undo.mutate(cooked) },
-      }),
+        ...(isNew && { action: { label: "Undo", onPress: () => undo.mutate(cooked) } }),
+      });
+    },
     onError: (error) => showFailure("This could not be saved", error),
     onSettled: () => refetchTopics(client, "meals"),
   });

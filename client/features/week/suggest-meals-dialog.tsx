@@ -3,7 +3,6 @@ import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
-import { usePlan } from "#client/features/meals/meals.data.ts";
 import { addDays, dayFrom, weekOf } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
@@ -22,6 +21,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
+import { usePlanOnce } from "./use-plan-once.ts";
 
 type Idea = CallResult<typeof mealsApi.ideas>[number];
 
@@ -59,12 +59,8 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
     if (next) setChanged({ ...changed, [day]: next });
   };
-  const plan = usePlan();
-  const add = () =>
-    plan.mutate(
-      shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
-      { onSuccess: () => void close() },
-    );
+  const { planOnce, isPending } = usePlanOnce(() => void close());
+  const add = () => planOnce(...shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })));
 
   return (
     <Dialog
@@ -76,7 +72,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
         shown.length > 0 && (
           <>
             <DialogClose className="max-md:hidden" />
-            <Button pending={plan.isPending} pendingLabel="Adding…" onClick={add}>
+            <Button pending={isPending} pendingLabel="Adding…" onClick={add}>
               Add to the week
             </Button>
           </>
