@@ -12,16 +12,22 @@ import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { Page } from "#client/layout/page.tsx";
-import { buttonLook } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
+
+/** The router does not scroll. */
+function showOperation() {
+  const heading = document.getElementById("Operation");
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
 
 /** /admin */
 export function AdminPage() {
   const links = (
     <nav aria-label="Sections" className="contents">
-      <a href="#Operation" className={buttonLook({ variant: "secondary", size: "sm" })}>
+      <LinkButton to="#Operation" onClick={showOperation} variant="secondary" size="sm">
         Operation
-      </a>
+      </LinkButton>
       <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
         Members
       </LinkButton>

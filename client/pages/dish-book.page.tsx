@@ -17,7 +17,7 @@ export function DishBookPage() {
   const book = useRef<HTMLElement>(null);
   const [isRendered, setRendered] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const { chapters, recipes, failed } = useBook(params);
+  const { chapters, hasNoDishes, recipes, failed } = useBook(params);
   const [isFlowing, setFlowing] = useState(params.has("flow"));
 
   const print = async () => {
@@ -49,14 +49,16 @@ export function DishBookPage() {
       {isEmpty && (
         <EmptyState
           drawing={<PotDrawing />}
-          title="No dish fits"
+          title={hasNoDishes ? "No dishes yet" : "No dish fits"}
           action={
             <LinkButton variant="secondary" to="/dishes">
               Our Dishes
             </LinkButton>
           }
         >
-          There is nothing to print with these filters.
+          {hasNoDishes
+            ? "Post what you like to cook, then print it as a book."
+            : "There is nothing to print with these filters."}
         </EmptyState>
       )}
       {!failed && !recipes && <SkeletonText lines={6} />}

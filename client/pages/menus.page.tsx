@@ -23,7 +23,9 @@ const VIEWS = [
   { value: "week", label: "Week" },
 ] as const;
 
-const Week = lazy(async () => ({ default: (await import("#client/features/week/week.tsx")).Week }));
+const loadWeek = () => import("#client/features/week/week.tsx");
+const Week = lazy(async () => ({ default: (await loadWeek()).Week }));
+const WeekActions = lazy(async () => ({ default: (await loadWeek()).WeekActions }));
 
 /** /menus: active or archived menus, or the meals of a week. */
 export function MenusPage() {
@@ -55,15 +57,21 @@ export function MenusPage() {
   return (
     <Page
       title={isWeek ? "The week" : "Event Menus"}
-      hideTitle={isWeek && isPhone}
       tools={
         <div className="mb-4 md:mb-0 md:flex md:justify-end">
           <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />
         </div>
       }
       actions={
-        !isWeek &&
-        !(isEmpty && view === "active") && <PageAction label="Create Menu" onClick={() => create("menu")} />
+        isWeek
+          ? isPhone && (
+              <Suspense fallback={<div className="h-11" />}>
+                <WeekActions />
+              </Suspense>
+            )
+          : !(isEmpty && view === "active") && (
+              <PageAction label="Create Menu" onClick={() => create("menu")} />
+            )
       }
     >
       <div className="md:pt-5">

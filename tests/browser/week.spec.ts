@@ -35,8 +35,13 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await expect(dayOf(other, wednesday).getByRole("link", { name: "Birthday" })).toBeVisible();
 
   await page.goto("/menus");
+  await expect(page.getByRole("button", { name: "Create Menu" })).toBeVisible();
+  const top = async () => (await page.getByRole("group", { name: "View" }).boundingBox())?.y;
+  const before = await top();
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("link", { name: "Next week" }).click();
+  await expect(page.getByRole("link", { name: "This week" })).toBeVisible();
+  expect(await top(), "the switch stays").toBe(before);
   await page.getByRole("button", { name: `Plan ${formatDate(monday, "weekday")}` }).click();
   await page.getByRole("button", { name: "Lentil soup" }).click();
   await expect(rows(page, monday)).toHaveText(["Lentil soup"]);

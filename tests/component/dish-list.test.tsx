@@ -1,8 +1,10 @@
-import { waitFor } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { setListLayout } from "#client/features/dishes/list/list-layout.ts";
+import { DishBookPage } from "#client/pages/dish-book.page.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
+import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { searchApi } from "#shared/search.api.ts";
@@ -136,4 +138,19 @@ test("the compact list sorted by what was not cooked for long says when that was
   expect(screen.getAllByText("Not cooked yet")).toHaveLength(2);
   await router.navigate("/dishes");
   await waitFor(() => expect(screen.queryByText("Not cooked yet")).toBeNull());
+});
+
+test("a press on a card's title opens the dish", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const title = await screen.findByRole("heading", { level: 3, name: "Borscht" });
+  await user.click(within(title).getByRole("button", { hidden: true }));
+  await waitFor(() => expect(query()).toHaveProperty("dish"));
+});
+
+test("the book of a household without dishes does not blame the filters", async () => {
+  answer(dishesApi.list, []);
+  answer(dishBookApi.recipes, []);
+  show(<DishBookPage />, { at: "/dishes/book" });
+  await screen.findByRole("heading", { name: "No dishes yet" });
+  expect(screen.queryByText(/filters/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
@@ -17,10 +18,8 @@ export async function registerServiceWorker(
 ): Promise<ServiceWorkerRegistration> {
   const isFirst = !workers.controller;
   // Refetch once through the new worker, so that it caches the responses received already.
-  const refetch = async () => {
-    await client.invalidateQueries({ refetchType: "all" });
-    await fetchForOffline(client);
-  };
+  const refetch = () =>
+    Promise.all([client.invalidateQueries({ refetchType: "all" }), fetchForOffline(client)]);
   if (isFirst) workers.addEventListener("controllerchange", () => void refetch(), { once: true });
   const registration = await workers.register(withBase("/sw.js"));
   if (isFirst) return registration;
@@ -37,7 +36,11 @@ export async function registerServiceWorker(
 
 /** Fetches what is needed in a shop, so that the worker caches it although the member has not opened it yet. */
 async function fetchForOffline(client: QueryClient): Promise<void> {
-  await Promise.all([client.prefetchQuery(activeMenusQuery), client.prefetchQuery(dishesQuery)]);
+  await Promise.all([
+    client.prefetchQuery(activeMenusQuery),
+    client.prefetchQuery(dishesQuery),
+    client.prefetchQuery(categoriesQuery),
+  ]);
   const menu = nextMenu(client.getQueryData(activeMenusQuery.queryKey) ?? []);
   if (menu) await client.prefetchQuery(shoppingListQuery({ menuId: menu.id }));
 }

@@ -51,7 +51,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
       <IconButton
         label={`Plan ${weekday}`}
         onClick={() => plan(day)}
-        className="md:col-start-3 md:row-start-1 md:mt-1.5"
+        className="md:col-start-3 md:row-start-1 md:mt-2"
       >
         <Plus />
       </IconButton>

@@ -5,6 +5,7 @@ import { mealsQuery } from "#client/features/meals/meals.data.ts";
 import { addDays, dayFrom, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -31,25 +32,13 @@ export function Week() {
   const events = [...active, ...archived].toSorted(byEventDate);
   const moving = useConfirmation<Meal>();
   const drag = useDragMeal();
-  const { open: suggest } = useDialogParam("suggest-meals");
-  const { open: shop } = useDialogParam("shop-days");
-  const isPast = to < today();
-  const action = { variant: "secondary", size: "sm", className: "max-md:w-11 max-md:px-0!" } as const;
+  const isPhone = useMediaQuery("(max-width: 767px)");
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-1 gap-y-2 md:gap-x-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <WeekNav from={from} to={to} />
-        {!isPast && (
-          <div className="flex gap-1 md:gap-2">
-            <Button {...action} onClick={() => suggest(from)}>
-              <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">Suggest</span>
-            </Button>
-            <Button {...action} onClick={() => shop(`${from > today() ? from : today()}_${to}`)}>
-              <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">Shopping list</span>
-            </Button>
-          </div>
-        )}
+        {!isPhone && <WeekActions />}
       </div>
       <QueryContent
         query={meals}
@@ -74,6 +63,31 @@ export function Week() {
         <MoveMeal key={moving.subject.id} meal={moving.subject} open={moving.isOpen} onClose={moving.close} />
       )}
     </>
+  );
+}
+
+/** On phones next to the page's title. */
+export function WeekActions() {
+  const [params] = useSearchParams();
+  const days = weekOf(dayFrom(params.get("day")));
+  const [from, to] = [days[0] ?? today(), days[6] ?? today()];
+  const { open: suggest } = useDialogParam("suggest-meals");
+  const { open: shop } = useDialogParam("shop-days");
+  const action = { variant: "secondary", size: "sm", className: "max-md:w-11 max-md:px-0!" } as const;
+  const isPast = to < today();
+  return (
+    <div className="flex gap-2 max-md:h-11">
+      {!isPast && (
+        <>
+          <Button {...action} onClick={() => suggest(from)}>
+            <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">Suggest</span>
+          </Button>
+          <Button {...action} onClick={() => shop(`${from > today() ? from : today()}_${to}`)}>
+            <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">Shopping list</span>
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -60,6 +60,7 @@ export function useBook(params: URLSearchParams) {
   const recipes = useQuery({ ...recipesQuery(ids), enabled: isListed });
   return {
     chapters,
+    hasNoDishes: listed?.length === 0,
     recipes: recipes.data,
     failed: [...needed, recipes].find((query) => query.isError && query.data === undefined),
   };

@@ -46,7 +46,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
           onOpen={() => actions.view(dish)}
         />
       </div>
-      <DishFacts dish={dish} titleId={titleId} />
+      <DishFacts dish={dish} titleId={titleId} onOpen={() => actions.view(dish)} />
       <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
         <LikeButton dish={dish} />
         <CommentsButton dish={dish} onOpen={() => actions.comment(dish)} />
@@ -68,11 +68,22 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
 });
 
 /** The facts stand at the same height on all cards; a short title or description leaves its room above them. */
-function DishFacts({ dish, titleId }: { dish: Dish; titleId: string }) {
+function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onOpen: () => void }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col px-4 py-3">
-      <h3 id={titleId} className="line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere]">
+      <h3
+        id={titleId}
+        className="relative line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
+      >
         {dish.title}
+        {/* By pointer only, as the photo's button. */}
+        <button
+          type="button"
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={onOpen}
+          className="absolute inset-0"
+        />
       </h3>
       {dish.description && (
         <p className="mt-1 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
