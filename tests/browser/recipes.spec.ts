@@ -54,6 +54,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await page.keyboard.press("Escape");
   await expect(step).toBeHidden();
   await expect(details.getByText("6 servings")).toBeVisible();
+  await expect(details.getByRole("button", { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
 });
 
 test("the photo of a dish stays in sight next to its recipe, and both buttons fit 320 px @nightly", async ({

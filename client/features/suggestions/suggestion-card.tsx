@@ -65,6 +65,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             aria-controls={detailsId}
             aria-label={`${isOpen ? "Hide" : "View"} Details of ${suggestion.title}`}
             onClick={onToggle}
+            className="sm:-ml-2"
           >
             {isOpen ? "Hide Details" : "View Details"}
           </Button>

@@ -24,7 +24,7 @@ interface DialogProps extends VariantProps<typeof width> {
   description?: ReactNode;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
-  /** Covers the whole screen of a phone, and keeps the footer in sight when it lies on its side. */
+  /** Covers the whole screen of a phone or upright tablet, and keeps the footer in sight on any short screen. */
   coversPhone?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
@@ -74,7 +74,9 @@ export function Dialog(props: DialogProps) {
         <div
           className={cn(
             "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
-            coversPhone && "short:sticky short:bottom-0 short:bg-raised short:py-2",
+            coversPhone
+              ? "short:sticky short:bottom-0 short:bg-raised short:py-2"
+              : "short:sm:sticky short:sm:bottom-0 short:sm:bg-raised short:sm:py-2",
           )}
         >
           {footer}
@@ -90,7 +92,10 @@ export function Dialog(props: DialogProps) {
       onOpenChange={() => void leave()}
       described={Boolean(description)}
       // The padding keeps focused elements out from under the pinned footer.
-      className={cn(width({ size }), coversPhone && "covers-phone short:scroll-pb-20")}
+      className={cn(
+        width({ size }),
+        coversPhone ? "covers-phone short:scroll-pb-20" : "short:sm:scroll-pb-20",
+      )}
     >
       {!coversPhone && (
         <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">

@@ -101,7 +101,7 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
   return (
     <div className="text-sm text-muted">
       {items.length > 0 && (
-        <table className="mb-2 w-full max-w-sm">
+        <table className="mb-2 w-full max-w-md">
           <caption className="pb-1 text-left">{before}</caption>
           <tbody>
             {items.map(({ name, grams, kcal }, index) => (

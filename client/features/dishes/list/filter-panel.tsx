@@ -97,7 +97,7 @@ function Filters({ selection, onChange }: PanelProps) {
             onChange={(isChosen) => onChange({ without: toggled(without, allergen, isChosen) })}
           >
             <span className="sr-only">Without </span>
-            {ALLERGEN_NAME[allergen]}
+            <span className="inline-block first-letter:uppercase">{ALLERGEN_NAME[allergen]}</span>
           </CheckChip>
         ))}
       </Group>

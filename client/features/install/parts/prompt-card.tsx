@@ -41,12 +41,12 @@ export function PromptCard({ title, children, actions, onClose }: PromptCardProp
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
-        "overflow-y-auto rounded-card border border-line bg-raised p-3 pl-4 shadow-float md:bottom-24 " +
+        "overflow-y-auto rounded-card border border-line bg-raised p-3 pl-4 max-md:py-2 shadow-float md:bottom-24 " +
         "short:static short:mx-3 short:mb-[calc(var(--bar-height)+0.75rem)] short:max-h-none short:shadow-none"
       }
     >
       <div className="flex items-center gap-3">
-        <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-snug">
+        <h2 id={titleId} className="min-w-0 flex-1 text-base md:text-lg md:leading-snug">
           {title}
         </h2>
         <IconButton size="sm" label="Dismiss" onClick={onClose} className="-my-2.5 -mr-1">
@@ -54,7 +54,7 @@ export function PromptCard({ title, children, actions, onClose }: PromptCardProp
         </IconButton>
       </div>
       {children && <div className="mt-2 text-sm text-muted">{children}</div>}
-      <div className="mt-3 flex flex-wrap justify-end gap-2">{actions}</div>
+      <div className="mt-1 flex flex-wrap justify-end gap-2 md:mt-3">{actions}</div>
     </section>
   );
 }
