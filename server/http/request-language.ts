@@ -9,8 +9,16 @@ export function deviceLanguage(req: Request): Language | undefined {
   return languageOf(accepted);
 }
 
-/** Returns the language of a visitor: that of the link, chosen on this device, of the browser, or of the household. */
-export function visitorLanguage(req: Request, household: Language): Language {
+/** What the language of a visitor depends on, for `Vary`. */
+export const VISITOR_VARIES = "Accept-Language, Cookie";
+
+/** Returns the language of the link, chosen on this device, or of the browser. */
+export function chosenLanguage(req: Request): Language | undefined {
   const chosen = parseCookie(req.headers.cookie ?? "")[LANGUAGE_COOKIE];
-  return languageOf(req.query.lang) ?? languageOf(chosen) ?? deviceLanguage(req) ?? household;
+  return languageOf(req.query.lang) ?? languageOf(chosen) ?? deviceLanguage(req);
+}
+
+/** Returns the language of a visitor, which is the household's if the visitor has chosen none. */
+export function visitorLanguage(req: Request, household: Language): Language {
+  return chosenLanguage(req) ?? household;
 }

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setupI18n, type I18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import type { Language } from "#shared/languages.ts";
+import { isolate as isolateIn, type Language } from "#shared/languages.ts";
 import { projectRoot } from "./project-root.ts";
 import { readPo } from "./read-po.ts";
+
+export type { I18n } from "@lingui/core";
 
 const known = new Map<Language, I18n>();
 
@@ -19,6 +21,11 @@ export function i18nFor(language: Language): I18n {
   i18n.setMessagesCompiler(compileMessage);
   known.set(language, i18n);
   return i18n;
+}
+
+/** Keeps the order of a sentence around a name or title. English sentences stay as they are. */
+export function isolate(i18n: I18n, text: string): string {
+  return i18n.locale === "en" ? text : isolateIn(text, i18n.locale as Language);
 }
 
 function readTexts(language: Language): Record<string, string> {

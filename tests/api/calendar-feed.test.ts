@@ -320,6 +320,23 @@ describe("the calendar", () => {
     await asVisitor().get(pathOf(token)).set("If-None-Match", etag).expect(200);
   });
 
+  test("speaks the household's language, whatever the program's; changing it changes the ETag", async () => {
+    const token = await createFeed(await asMember(), true);
+    await buildMenu(db, { title: "Grillen", guestCount: 5, eventDate: "2030-06-01" });
+    await buildMeal(db, { text: "Soup", slot: "dinner", day: "2030-06-02" });
+    const { headers } = await fetchFeed(token).expect(200);
+    const etag = headers.etag ?? "";
+    await db.update(settings).set({ language: "ar" });
+    const asked = fetchFeed(`${token}`).query({ lang: "fr" }).set("Accept-Language", "de");
+    const arabic = await asked.set("If-None-Match", etag).expect(200);
+    expect(arabic.text).toContain("PRODID:-//Our Table//Menus//AR");
+    const { events } = await readFeed(token);
+    expect(events).toContainEqual(expect.objectContaining({ description: "5 ضيوف" }));
+    expect(events).toContainEqual(expect.objectContaining({ summary: "العشاء: \u2068Soup\u2069" }));
+    await db.update(settings).set({ language: null });
+    await asVisitor().get(pathOf(token)).set("If-None-Match", etag).expect(304);
+  });
+
   test("cuts long descriptions, which the library takes long to fold, and reads the rows once for calls at a time", async () => {
     const member = await asMember();
     const menu = await buildMenu(db, { createdBy: member.user.id, eventDate: "2030-01-01" });

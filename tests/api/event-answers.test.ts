@@ -462,6 +462,18 @@ describe("the edit link", () => {
     expect(plain).toContain("- Cake (brought by you)");
     expect(plain).toContain("- Bread (cooked by you)");
     expect(plain).not.toMatch(/Wine|Omar|onions/);
+    for (const [lang, brought] of [
+      ["de", "- Cake (bringen Sie mit)"],
+      ["../de", "- Cake (brought by you)"],
+      ["d".repeat(5_000), "- Cake (brought by you)"],
+    ]) {
+      const asked = asVisitor()
+        .get(`${own(editToken)}/calendar.ics`)
+        .query({ lang })
+        .buffer(true);
+      const answer = await asked.expect(200).expect("Vary", /Accept-Language, Cookie/);
+      expect(answer.text.replaceAll("\r\n\t", "")).toContain(brought);
+    }
   });
 });
 

@@ -2,12 +2,12 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { parse } from "node-html-parser";
 import request from "supertest";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { images, inviteTokens } from "#shared/schema/index.ts";
+import { images, inviteTokens, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -235,6 +235,44 @@ test("the page of a guest's own answer has neutral tags, and 404 if it was remov
   for (const secret of ["Grace", "Garden party"]) expect(answer.text).not.toContain(secret);
   await request(app).delete(`/api/event-answers/${body.editToken}`).expect(204);
   expect((await read(address)).answer.status).toBe(404);
+});
+
+describe("in a household with another language", () => {
+  const speak = (language: string | null) => db.update(settings).set({ language });
+  afterEach(() => speak(null));
+
+  test("tags and picture are in that language, whatever the reader's", async () => {
+    const host = await asMember({ firstName: "Ada", lastName: "Lovelace" });
+    const menu = { eventDate: "2031-06-20", eventTime: "19:30" };
+    const { token, id } = await inviteGroup({ db }, host, {}, menu);
+    const pictureOf = (page: string) => request(app).get(`${page}/preview.jpg`).buffer(true).expect(200);
+    const english = await read(`/event/${token}`);
+    const picture = await pictureOf(`/event/${token}`);
+    await speak("de");
+    const german = await read(`/event/${token}`);
+    expect(german.tag("og:title")).toBe("Ada L. lädt Sie ein: Garden party · Freitag, 20. Juni 2031");
+    expect(german.tag("og:description")).toBe("Auf dem Tisch: Soup, Cake, Rice.");
+    expect(german.tag("og:image")).not.toBe(english.tag("og:image"));
+    const another = await read(`/event/${token}?lang=fr`, app, { "Accept-Language": "tr" });
+    expect(another.tag("og:title")).toBe(german.tag("og:title"));
+    const redrawn = await pictureOf(`/event/${token}`).set("If-None-Match", String(picture.headers.etag));
+    expect(redrawn.headers.etag).not.toBe(picture.headers.etag);
+    expect((redrawn.body as Buffer).equals(picture.body as Buffer)).toBe(false);
+    await speak("ar");
+    const arabic = await read(`/public/menus/${id}`);
+    expect(arabic.tag("og:title")).toBe("Garden party · الجمعة، 20 يونيو 2031");
+    const dishes = ["Soup", "Cake", "Rice"].map((title) => `\u2068${title}\u2069`);
+    expect(arabic.tag("og:description")).toBe(`على المائدة: ${dishes.join("، ")}.`);
+    await speak("../../de");
+    expect((await read(`/event/${token}`)).tag("og:title")).toBe(english.tag("og:title"));
+  });
+
+  test("links that do not work say so in that language", async () => {
+    await speak("tr");
+    const { answer, tag } = await read(`/event/${"A".repeat(32)}`);
+    expect(answer.status).toBe(404);
+    expect(tag("og:description")).toBe("Bu bağlantı açılamıyor.");
+  });
 });
 
 describe("the URL in the tags", () => {

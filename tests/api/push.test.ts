@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
-import { pushSubscriptions, users } from "#shared/schema/index.ts";
+import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
@@ -87,6 +88,30 @@ test("a suggestion's notification names the event as the reader's own or the inv
   expect(Object.fromEntries(bodies)).toEqual({
     host: 'Grace Hopper suggested "Feast" for your event',
     other: 'Grace Hopper suggested "Feast" for Leyla\'s event',
+  });
+});
+
+test("each browser is notified in its own language, and others in the household's", async () => {
+  await db.update(settings).set({ language: "de" });
+  onTestFinished(async () => void (await db.update(settings).set({ language: null })));
+  const member = await asMember();
+  const languages = { phone: "tr-TR,tr;q=0.9", tablet: "zh", laptop: "en", old: "fr" };
+  for (const [name, language] of Object.entries(languages)) {
+    const subscription = member.put("/api/push/subscription").set("Accept-Language", language);
+    await subscription.send(service.browser(name)).expect(204);
+  }
+  await db.update(pushSubscriptions).set({ language: "../de" }).where(eq(pushSubscriptions.language, "fr"));
+  const { link } = await inviteGroup({ db }, await asMember());
+  runJobs();
+  const answer = asVisitor().post(`${link}/answers`).set("Accept-Language", "ar");
+  await answer.send({ name: "ليلى", isComing: true }).expect(201);
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
+  const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
+  expect(Object.fromEntries(bodies)).toEqual({
+    phone: "\u2068ليلى\u2069 geliyor: “Garden party”",
+    tablet: "\u2068ليلى\u2069 kommt zu „Garden party“",
+    laptop: 'ليلى is coming to "Garden party"',
+    old: 'ليلى is coming to "Garden party"',
   });
 });
 

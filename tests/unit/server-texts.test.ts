@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { pushText } from "#server/features/push/push-text.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { readPo } from "#server/lib/read-po.ts";
-import { isolate, languageOf } from "#shared/languages.ts";
+import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { isolate, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
+import { ACTIVITY_TYPES } from "#shared/limits.ts";
 
 it("texts of the server are in the language that is asked for, whatever another request uses", () => {
   const [english, german] = [i18nFor("en"), i18nFor("de")];
@@ -46,4 +49,59 @@ it.each([
 it("names of another direction are isolated", () => {
   expect(isolate("Ada", "de")).toBe("Ada");
   expect(isolate("ليلى", "de")).toBe("\u2068ليلى\u2069");
+});
+
+const activity = (overrides: Partial<ActivityToDescribe> = {}): ActivityToDescribe => ({
+  type: "dish_liked",
+  userId: "ada",
+  user: { firstName: "Ada", lastName: "Koç" },
+  owner: { id: "leyla", firstName: "Leyla", lastName: "Demir" },
+  guestName: "Rosa",
+  metadata: { dishTitle: "Manti", menuTitle: "Friday dinner", eventTitle: "Garden lunch" },
+  ...overrides,
+});
+
+it("an English notification reads as in the list of activities", () => {
+  const variants: Partial<ActivityToDescribe>[] = [
+    {},
+    { owner: null },
+    { user: null, guestName: null, metadata: {} },
+    { guestName: "ليلى", metadata: { menuTitle: "عشاء", dishTitle: "كبسة", isComing: false } },
+    { owner: { id: "x", firstName: " ", lastName: null }, guestName: "Anonymous Guest" },
+  ];
+  for (const type of [...ACTIVITY_TYPES, "comment_added", "something_new"])
+    for (const variant of variants) {
+      // Likes of another member's dish notify nobody else.
+      const readers = type === "dish_liked" && variant.owner === undefined ? ["leyla"] : ["leyla", "tom"];
+      for (const reader of readers)
+        expect(pushText(activity({ ...variant, type }), reader, "en")).toBe(
+          activityText(activity({ ...variant, type }), reader),
+        );
+    }
+});
+
+it("a notification is one sentence of its language, with names in their own direction", () => {
+  const answered = activity({
+    type: "guest_answered",
+    guestName: "ليلى",
+    metadata: { menuTitle: "Grillen" },
+  });
+  expect(LANGUAGE_CODES.map((language) => pushText(answered, "leyla", language))).toEqual([
+    'ليلى is coming to "Grillen"',
+    "\u2068ليلى\u2069 kommt zu „Grillen“",
+    "\u2068ليلى\u2069 viendra à «\u00a0Grillen\u00a0»",
+    "\u2068ليلى\u2069 vendrá a «Grillen»",
+    "\u2068ليلى\u2069 geliyor: “Grillen”",
+    "تأكيد حضور من \u2068ليلى\u2069: «\u2068Grillen\u2069»",
+  ]);
+  const unnamed = activity({ type: "guest_menu_created", guestName: "Anonymous Guest", owner: null });
+  expect(pushText(unnamed, "tom", "de")).toBe(
+    "Anonymer Gast schlägt „Friday dinner“ für deine Einladung vor",
+  );
+});
+
+it("Arabic texts have all its plurals", () => {
+  const text = "{count, plural, one {# guest} other {# guests}}";
+  const texts = [0, 1, 2, 5, 11, 100].map((count) => i18nFor("ar")._(text, { count }));
+  expect(texts).toEqual(["بلا ضيوف", "ضيف واحد", "ضيفان", "5 ضيوف", "11 ضيفًا", "100 ضيف"]);
 });

@@ -6,9 +6,11 @@ import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound, UnknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
+import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
-import { SLOT_NAMES } from "#shared/meal-slots.ts";
+import { languageOf } from "#shared/languages.ts";
+import type { MealSlot } from "#shared/limits.ts";
 import {
   deleteFeed,
   findFeed,
@@ -73,26 +75,33 @@ function createFeedWriter({ db, env }: Deps) {
     (await texts(includesMeals)).get(includesMeals) ?? "";
 
   async function write(includesMeals: boolean): Promise<string> {
-    const { householdName, timeZone } = await readSettings(db);
+    const { householdName, timeZone, language } = await readSettings(db);
     const events = await listFeedEvents(db);
     const meals = includesMeals ? await listFeedMeals(db) : [];
-    const rows = JSON.stringify([householdName, timeZone, events, meals]);
+    const rows = JSON.stringify([householdName, timeZone, language, events, meals]);
     const last = written.get(includesMeals);
     if (last?.rows === rows) return last.text;
+    const i18n = i18nFor(languageOf(language) ?? "en");
     const entries = [
       ...events.flatMap((event) => {
-        const entry = menuEntry(event, timeZone, MAX_DESCRIPTION);
+        const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
         return entry ? [{ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const] : [];
       }),
       ...meals.map((meal) => {
-        const entry = allDayEntry("meal", meal, meal.day, `${SLOT_NAMES[meal.slot]}: ${meal.title}`);
+        const entry = allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n));
         return { ...entry, transp: "TRANSPARENT" as const };
       }),
     ];
-    const text = writeCalendar(env, entries, householdName ?? env.productName);
+    const text = writeCalendar(env, entries, householdName ?? env.productName, i18n);
     written.set(includesMeals, { rows, text });
     // A text that could not be written is written again.
     text.catch(() => written.delete(includesMeals));
     return text;
   }
+}
+
+function mealTitle({ slot, title: plain }: { slot: MealSlot; title: string }, i18n: I18n): string {
+  const title = isolate(i18n, plain);
+  if (slot === "breakfast") return i18n._("Breakfast: {title}", { title });
+  return slot === "lunch" ? i18n._("Lunch: {title}", { title }) : i18n._("Dinner: {title}", { title });
 }

@@ -5,7 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
-import { readHouseholdName, readTimeZone } from "#server/features/sharing/settings.service.ts";
+import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/sharing/settings.service.ts";
+import { i18nFor } from "#server/lib/i18n.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
 import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
@@ -124,8 +125,9 @@ async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
 
 async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
   const timeZone = await readTimeZone(db);
+  const i18n = i18nFor(await readLanguage(db));
   const entries = (await listExportedMenus(db)).flatMap(
-    (menu) => menuEntry({ ...menu, description: null, guestCount: null }, timeZone) ?? [],
+    (menu) => menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n) ?? [],
   );
-  yield await writeCalendar(env, entries, env.productName);
+  yield await writeCalendar(env, entries, env.productName, i18n);
 }

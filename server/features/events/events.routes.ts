@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { chosenLanguage, VISITOR_VARIES } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
@@ -72,8 +73,15 @@ export function guestEventsRoutes(deps: Deps): Router {
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
-    const calendar = await publicLimits.read(req, () => getAnswerCalendar(deps, req.params.editToken));
-    res.attachment(calendar.fileName).type("text/calendar; charset=utf-8").send(calendar.text);
+    const language = chosenLanguage(req);
+    const calendar = await publicLimits.read(req, () =>
+      getAnswerCalendar(deps, req.params.editToken, language),
+    );
+    res
+      .vary(VISITOR_VARIES)
+      .attachment(calendar.fileName)
+      .type("text/calendar; charset=utf-8")
+      .send(calendar.text);
   });
   return router;
 }

@@ -7,7 +7,6 @@ import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import {
   claimLine,
-  claimText,
   countClaimsOf,
   deleteClaim,
   deleteClaimsOf,
@@ -21,6 +20,7 @@ import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput } from "#shared/events.api.ts";
 import type { answerChanges, answerInput } from "#shared/guest-events.api.ts";
+import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
 import { guestEventOf } from "./event-views.ts";
 import {
@@ -168,16 +168,17 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 }
 
 /** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
-export async function getAnswerCalendar(deps: Deps, editToken: string) {
+export async function getAnswerCalendar(deps: Deps, editToken: string, language?: Language) {
   const { answer, ...event } = await requireOwn(deps.db, editToken);
   const claims = (await listClaims(deps.db, event.menuId)).filter(({ answerId }) => answerId === answer.id);
-  return writeMenuCalendar(deps, {
+  const menu = {
     ...event,
     id: event.menuId,
     createdAt: event.menuCreatedAt,
     updatedAt: event.menuUpdatedAt,
-    claims: claims.map((claim) => ({ ...claim, text: claimText(claim, "you") })),
-  });
+    claims: claims.map((claim) => ({ ...claim, by: null })),
+  };
+  return writeMenuCalendar(deps, menu, language);
 }
 
 /** Deletes an answer with its activities, wishes and claims. */

@@ -7,6 +7,7 @@ import { dishListChanges, requireDishes } from "#server/features/menus/menu-dish
 import { gone, UnknownLink } from "#server/http/errors.ts";
 import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
+import type { Language } from "#shared/languages.ts";
 import { guestNameOf } from "./guest-name.ts";
 import {
   findByEditToken,
@@ -25,10 +26,10 @@ export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string
 }
 
 /** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
-export async function getOwnCalendar(deps: Deps, editToken: string) {
+export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
   const suggestion = await getOwnSuggestion(deps, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
-  return writeMenuCalendar(deps, { ...suggestion, dishes });
+  return writeMenuCalendar(deps, { ...suggestion, dishes }, language);
 }
 
 /**

@@ -81,8 +81,3 @@ export async function claimLine(
   const isFree = await insertClaim(tx, { menuId: menu.id, dishId, item, kind, ...claimant });
   if (!isFree) throw conflict("Someone else has already taken this.", "claimed");
 }
-
-/** Describes a claim next to its line: "brought by May". */
-export function claimText(claim: Pick<Claim, "kind">, name: string): string {
-  return `${claim.kind === "bring" ? "brought" : "cooked"} by ${name}`;
-}

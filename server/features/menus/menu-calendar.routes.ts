@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
 import { notSignedIn } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
-import { claimText, listClaims } from "./claims.service.ts";
+import { listClaims } from "./claims.service.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { getMenu } from "./menus.service.ts";
 
@@ -15,7 +15,7 @@ export function menuCalendarRoutes(deps: Deps): Router {
     const menu = await getMenu(deps.db, requireId(req.params.id));
     const claims = (await listClaims(deps.db, menu.id)).map((claim) => ({
       ...claim,
-      text: claimText(claim, claim.guestName ?? shortName(claim.user)),
+      by: claim.guestName ?? shortName(claim.user),
     }));
     const { fileName, text } = await writeMenuCalendar(deps, { ...menu, claims });
     res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { EventAttributes } from "ics";
 import type { Deps } from "#server/deps.ts";
-import { readTimeZone } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
+import { languageOf, type Language } from "#shared/languages.ts";
 import { momentOf } from "#shared/time-zone.ts";
+import type { Claim } from "./claims.service.ts";
 import type { MenuView } from "./menus.queries.ts";
 import { createEntryWriter } from "./write-calendar.ts";
 
@@ -14,9 +17,16 @@ type CalendarMenu = Pick<
   dishes: readonly { id: number; title: string }[];
   /** Given only to members and invited guests. */
   place?: string | null;
-  /** With a text such as "brought by May". */
-  claims?: readonly { dishId: number | null; item: string | null; text: string }[];
+  claims?: readonly CalendarClaim[];
 };
+
+interface CalendarClaim {
+  dishId: number | null;
+  item: string | null;
+  kind: Claim["kind"];
+  /** Null for the reader. */
+  by: string | null;
+}
 
 /** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;
@@ -30,12 +40,19 @@ export type CalendarEntry = EventAttributes & { timestamp: number };
 
 /**
  * Writes a menu as an iCalendar file.
+ * @param chosen the reader's language; undefined for the household's
  * @throws 404 unless its date is `YYYY-MM-DD`
  */
-export async function writeMenuCalendar({ db, env }: Pick<Deps, "db" | "env">, menu: CalendarMenu) {
-  const entry = menuEntry(menu, await readTimeZone(db));
+export async function writeMenuCalendar(
+  { db, env }: Pick<Deps, "db" | "env">,
+  menu: CalendarMenu,
+  chosen?: Language,
+) {
+  const { timeZone, language } = await readSettings(db);
+  const i18n = i18nFor(chosen ?? languageOf(language) ?? "en");
+  const entry = menuEntry(menu, timeZone, i18n);
   if (!entry) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
-  const write = await createEntryWriter(env, {});
+  const write = await createEntryWriter(env, i18n, {});
   return { text: write([entry]), fileName: `${fileNameOf(menu.title)}.ics` };
 }
 
@@ -46,6 +63,7 @@ const MAX_DESCRIPTION = 2_000;
 export function menuEntry(
   menu: CalendarMenu,
   timeZone: string | null,
+  i18n: I18n,
   maxDescription = MAX_DESCRIPTION,
 ): CalendarEntry | null {
   const date = readDate(menu.eventDate);
@@ -54,7 +72,7 @@ export function menuEntry(
     ...timesOf(date, menu.eventTime, timeZone),
     ...stampsOf("calendar", menu),
     title: toLine(menu.title),
-    description: toPlainText(cut(describe(menu), maxDescription)),
+    description: toPlainText(cut(describe(menu, i18n), maxDescription)),
     ...(menu.place && { location: toPlainText(menu.place) }),
   };
 }
@@ -124,18 +142,25 @@ function readClock(text: string): string | null {
   return `${String(hours).padStart(2, "0")}:${minute ?? "00"}`;
 }
 
-function describe({ description, guestCount, dishes, claims = [] }: CalendarMenu): string {
+function describe({ description, guestCount, dishes, claims = [] }: CalendarMenu, i18n: I18n): string {
   const lines = dishes.map(({ id, title }) => ({
     title,
-    text: claims.find(({ dishId }) => dishId === id)?.text,
+    claim: claims.find(({ dishId }) => dishId === id),
   }));
-  for (const { item, text } of claims) if (item !== null) lines.push({ title: item, text });
+  for (const claim of claims) if (claim.item !== null) lines.push({ title: claim.item, claim });
   const parts = [
     description,
-    guestCount && `${guestCount} ${guestCount === 1 ? "guest" : "guests"}`,
-    lines.map(({ title, text }) => `- ${title}${text ? ` (${text})` : ""}`).join("\n"),
+    guestCount && i18n._("{count, plural, one {# guest} other {# guests}}", { count: guestCount }),
+    lines.map(({ title, claim }) => `- ${title}${claim ? ` (${claimText(claim, i18n)})` : ""}`).join("\n"),
   ];
   return parts.filter(Boolean).join("\n\n");
+}
+
+function claimText({ kind, by }: CalendarClaim, i18n: I18n): string {
+  const isBrought = kind === "bring";
+  if (by === null) return isBrought ? i18n._("brought by you") : i18n._("cooked by you");
+  const name = isolate(i18n, by);
+  return isBrought ? i18n._("brought by {name}", { name }) : i18n._("cooked by {name}", { name });
 }
 
 function cut(text: string, max: number): string {

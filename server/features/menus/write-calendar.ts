@@ -1,5 +1,6 @@
 import type { HeaderAttributes } from "ics";
 import type { Env } from "#server/env.ts";
+import type { I18n } from "#server/lib/i18n.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { foldLines } from "./fold-lines.ts";
 import type { CalendarEntry } from "./menu-calendar.service.ts";
@@ -10,9 +11,14 @@ const END = "END:VCALENDAR";
 const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
 
 /** @returns a function that writes entries as an iCalendar file */
-export async function createEntryWriter({ productName }: Pick<Env, "productName">, header: HeaderAttributes) {
+export async function createEntryWriter(
+  { productName }: Pick<Env, "productName">,
+  { locale }: I18n,
+  header: HeaderAttributes,
+) {
   const { createEvents } = await import("ics");
-  const productId = `-//${productName}//Menus//EN`;
+  // Names the language of the entries.
+  const productId = `-//${productName}//Menus//${locale.toUpperCase()}`;
   return (entries: CalendarEntry[]): string => {
     // With a method, mail apps would treat the file as a meeting invitation.
     const { error, value } = createEvents(entries, { ...header, productId, method: undefined });
@@ -26,8 +32,9 @@ export async function writeCalendar(
   env: Pick<Env, "productName">,
   entries: CalendarEntry[],
   name: string,
+  i18n: I18n,
 ): Promise<string> {
-  const write = await createEntryWriter(env, { calName: name.replace(/[\\;,]/g, String.raw`\$&`) });
+  const write = await createEntryWriter(env, i18n, { calName: name.replace(/[\\;,]/g, String.raw`\$&`) });
   const empty = write([]);
   // The library writes only the older of the two properties that say how often to look for changes.
   const header = empty.slice(0, empty.lastIndexOf(END)).replace("\r\nX-PUBLISHED-TTL:", `${REFRESH}$&`);

@@ -2,17 +2,20 @@ import type { Deps } from "#server/deps.ts";
 import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
-import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
+import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
+import { languageOf } from "#shared/languages.ts";
+import type { CookingMethod } from "#shared/limits.ts";
 import { oneLine, truncate } from "./plain-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "env" | "now">;
 
-/** The link preview that chat apps show: text and a picture. */
+/** The link preview that chat apps show: text and a picture, in the household's language. */
 export interface Card {
   title: string;
   description: string;
@@ -26,6 +29,8 @@ export interface PictureContent {
   kind: "dish" | "menu" | "invitation";
   above: string | null;
   title: string;
+  /** For a title of characters that the fonts lack. */
+  fallback: string;
   below: string | null;
   /** The household's name, or else the product's, next to the logo. */
   signature: string;
@@ -43,17 +48,20 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
   const id = requireId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
   const dish = requireFound(await findDishForCard(db, id), "Dish");
-  const kind = [dish.category, dish.cookingMethod].filter(Boolean).join(" · ");
+  const { i18n, signature } = await readHousehold(deps);
+  const method = dish.cookingMethod && methodName(dish.cookingMethod, i18n);
+  const kind = [dish.category, method].filter(Boolean).join(" · ");
   return {
     title: oneLine(dish.title),
-    description: describe(dish.description, kind || "A dish from our table."),
+    description: describe(oneLine(dish.description ?? ""), oneLine(kind) || i18n._("A dish from our table.")),
     picturePath: `/public/dishes/${id}/preview.jpg`,
     picture: {
       kind: "dish",
       above: kind || null,
       title: dish.title,
+      fallback: i18n._("From our table"),
       below: null,
-      signature: await signatureOf(deps),
+      signature,
       photos: dish.photo === null ? [] : [dish.photo],
     },
   };
@@ -64,18 +72,24 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
   const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
   const menu = requireFound(await findMenuForCard(db, id), "Menu");
-  const date = formatEventDateIn(menu.eventDate, now());
+  const { i18n, signature } = await readHousehold(deps);
+  const date = formatEventDateIn(menu.eventDate, now(), i18n.locale);
   const photos = menu.dishes.flatMap(({ photo }) => photo ?? []);
   return {
     title: [menu.title, date].filter(Boolean).map(oneLine).join(" · "),
-    description: describe(menu.description, listDishes(menu.dishes), "A menu from our table."),
+    description: describe(
+      oneLine(menu.description ?? ""),
+      listDishes(menu.dishes, i18n),
+      i18n._("A menu from our table."),
+    ),
     picturePath: `/public/menus/${id}/preview.jpg`,
     picture: {
       kind: "menu",
-      above: "Menu",
+      above: i18n._("Menu"),
       title: menu.title,
+      fallback: i18n._("From our table"),
       below: [date, menu.eventTime].filter(Boolean).join(" · ") || null,
-      signature: await signatureOf(deps),
+      signature,
       photos: [...new Set(photos)].slice(0, PHOTOS_ON_PICTURE),
     },
   };
@@ -85,21 +99,23 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
 export async function getInvitationCard(deps: Context, token: string): Promise<Card> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
-  const host = hostName(invitation.creator, await readHouseholdName(db));
-  const date = formatEventDateIn(invitation.eventDate, now());
+  const { i18n, signature, householdName } = await readHousehold(deps);
+  const host = hostName(invitation.creator, householdName, i18n);
+  const date = formatEventDateIn(invitation.eventDate, now(), i18n.locale);
   return {
-    title: [`${host} invites you: ${invitation.eventTitle}`, date].filter(Boolean).map(oneLine).join(" · "),
+    title: invitationTitle(i18n, host, invitation.eventTitle, date),
     description: describe(
-      invitation.eventDescription,
-      "Choose the dishes you'd love to eat. No account needed.",
+      oneLine(invitation.eventDescription ?? ""),
+      i18n._("Choose the dishes you'd love to eat. No account needed."),
     ),
     picturePath: `/menu/${token}/preview.jpg`,
     picture: {
       kind: "invitation",
-      above: `${shortName(invitation.creator)} invites you`,
+      above: i18n._("{host} invites you", { host: isolate(i18n, shortName(invitation.creator, i18n)) }),
       title: invitation.eventTitle,
+      fallback: i18n._("You are invited"),
       below: [date, invitation.eventTime].filter(Boolean).join(" · ") || null,
-      signature: await signatureOf(deps),
+      signature,
       photos: [],
     },
   };
@@ -108,19 +124,26 @@ export async function getInvitationCard(deps: Context, token: string): Promise<C
 /** Without place, answers and names of guests. @throws like `getGuestEvent` */
 export async function getEventCard(deps: Context, token: string): Promise<Card> {
   const event = await getGuestEvent(deps, token);
-  const date = formatEventDateIn(event.eventDate, deps.now());
+  const { i18n, signature, householdName } = await readHousehold(deps);
+  const host = hostName(event.creator, householdName, i18n);
+  const date = formatEventDateIn(event.eventDate, deps.now(), i18n.locale);
   // The first of them heads the page.
   const photos = event.image ? [event.image] : event.dishes.map(({ image }) => image);
   return {
-    title: [`${event.invitedBy} invites you: ${event.title}`, date].filter(Boolean).map(oneLine).join(" · "),
-    description: describe(event.description, listDishes(event.dishes), "Let us know if you can come."),
+    title: invitationTitle(i18n, host, event.title, date),
+    description: describe(
+      oneLine(event.description ?? ""),
+      listDishes(event.dishes, i18n),
+      i18n._("Let us know if you can come."),
+    ),
     picturePath: `/event/${token}/preview.jpg`,
     picture: {
       kind: "invitation",
-      above: `${event.invitedBy} invites you`,
+      above: i18n._("{host} invites you", { host: isolate(i18n, host) }),
       title: event.title,
+      fallback: i18n._("You are invited"),
       below: [date, event.eventTime].filter(Boolean).join(" · ") || null,
-      signature: await signatureOf(deps),
+      signature,
       photos: [...new Set(photos.flatMap(storedName))].slice(0, PHOTOS_ON_PICTURE),
     },
   };
@@ -130,24 +153,47 @@ const STORED = "/images/";
 const storedName = (address: string | null) =>
   address?.startsWith(STORED) ? [address.slice(STORED.length)] : [];
 
-async function signatureOf({ db, env }: Context): Promise<string> {
-  return oneLine((await readHouseholdName(db)) ?? "") || env.productName;
+async function readHousehold({ db, env }: Context) {
+  const { language, householdName } = await readSettings(db);
+  const signature = oneLine(householdName ?? "") || env.productName;
+  return { i18n: i18nFor(languageOf(language) ?? "en"), householdName, signature };
+}
+
+function invitationTitle(i18n: I18n, ...texts: [host: string, title: string, date: string]): string {
+  // First, because it also removes isolates.
+  const [host = "", title = "", date] = texts.map(oneLine);
+  const values = { host: isolate(i18n, host), title: isolate(i18n, title) };
+  return [i18n._("{host} invites you: {title}", values).trim(), date].filter(Boolean).join(" · ");
+}
+
+function methodName(method: CookingMethod, i18n: I18n): string {
+  const names = {
+    Fried: i18n._("Fried"),
+    Grilled: i18n._("Grilled"),
+    Baked: i18n._("Baked"),
+    Raw: i18n._("Raw"),
+  };
+  return names[method];
 }
 
 /** Ignores repeated keys such as `?key=a&key=b`. */
 const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
-/** @returns the first text that is not empty, on one line */
+/** @returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {
-  const text = texts.map((text) => oneLine(text ?? "")).find((text) => text !== "");
-  return truncate(text ?? "", MAX_DESCRIPTION);
+  return truncate(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
 }
 
-function listDishes(dishes: { title: string }[]): string | null {
+function listDishes(dishes: { title: string }[], i18n: I18n): string | null {
   if (dishes.length === 0) return null;
-  const titles = dishes.map(({ title }) => oneLine(title));
+  const titles = dishes.map(({ title }) => isolate(i18n, oneLine(title)));
   // "and 1 more" would be as long as the name of the dish.
   const named = titles.length <= MAX_DISHES_NAMED + 1 ? titles : titles.slice(0, MAX_DISHES_NAMED);
-  const more = titles.length - named.length;
-  return `On the table: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  const values = {
+    dishes: named.join(i18n.locale === "ar" ? "، " : ", "),
+    count: titles.length - named.length,
+  };
+  return values.count > 0
+    ? i18n._("{count, plural, other {On the table: {dishes} and # more.}}", values)
+    : i18n._("On the table: {dishes}.", values);
 }

@@ -11,7 +11,6 @@ type TextContent = Omit<PictureContent, "photos">;
 const COLUMN = { left: 64, width: 484 };
 /** Centers the text slightly above the middle of the picture, because the logo is below it. */
 const COLUMN_HEIGHT = 536;
-const FALLBACK_TITLES = { dish: "From our table", menu: "From our table", invitation: "You are invited" };
 
 interface Face {
   fontFamily: string;
@@ -113,7 +112,7 @@ export async function drawText(content: TextContent): Promise<Buffer> {
   const { renderer, ranges } = await (loaded ??= load());
   const texts = [content.above, content.title, content.below, content.signature];
   const [above, printableTitle, below, name] = texts.map((text) => printable(text ?? "", ranges));
-  const title = printableTitle || FALLBACK_TITLES[content.kind];
+  const title = printableTitle || content.fallback;
   const align = isRightToLeft(title) ? "right" : "left";
   const children = await Promise.all([
     fit(renderer, above ?? "", ABOVE, COLUMN.width),

@@ -9,14 +9,15 @@ import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
-import { visitorLanguage } from "#server/http/request-language.ts";
+import { VISITOR_VARIES, visitorLanguage } from "#server/http/request-language.ts";
+import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
 import { versionOf } from "./pictures.service.ts";
 
 /**
- * Adds meta tags for link previews to public pages. A link that does not work gets the status and message of the API, and
+ * Adds meta tags for link previews to public pages, in the household's language, because chat apps send none. A link that does not work gets the status and message of the API, and
  * nothing about the former content; the page itself is always sent and shows the same message.
  */
 export function visitorTags(deps: Deps): RequestHandler {
@@ -24,19 +25,22 @@ export function visitorTags(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const page = visitorPageAt(req.path);
     if (!page) return next();
-    res.set("X-Robots-Tag", "noindex").vary("Accept-Language, Cookie");
+    res.set("X-Robots-Tag", "noindex").vary(VISITOR_VARIES);
+    let i18n = i18nFor("en");
     try {
-      res.locals.language = visitorLanguage(req, await readLanguage(deps.db));
+      const household = await readLanguage(deps.db);
+      res.locals.language = visitorLanguage(req, household);
+      i18n = i18nFor(household);
       if (page.page === "password") {
         // Not even to this server, whose proxy may log it.
         res.set("Referrer-Policy", "no-referrer");
         await publicLimits.read(req, () => getPasswordLink(deps, page.token));
-        res.locals.pageTags = { siteName: deps.env.productName, ...PASSWORD_TAGS };
+        res.locals.pageTags = { siteName: deps.env.productName, ...passwordTags(i18n) };
         return next();
       }
       if (page.page === "answer") {
         await publicLimits.read(req, () => getOwnAnswer(deps, page.editToken));
-        res.locals.pageTags = { siteName: deps.env.productName, ...ANSWER_TAGS };
+        res.locals.pageTags = { siteName: deps.env.productName, ...answerTags(i18n) };
         return next();
       }
       const find = cardFinder(deps, page, req.query.key);
@@ -48,7 +52,9 @@ export function visitorTags(deps: Deps): RequestHandler {
         return next();
       }
       const { productName } = deps.env;
-      res.locals.pageTags = { siteName: productName, title: productName, description: error.message };
+      // Messages of the API are English.
+      const description = i18n.locale === "en" ? error.message : i18n._("This link can't be opened.");
+      res.locals.pageTags = { siteName: productName, title: productName, description };
       res.status(error.status);
       if (error.retryAfter !== undefined) res.set("Retry-After", String(error.retryAfter));
     }
@@ -57,15 +63,15 @@ export function visitorTags(deps: Deps): RequestHandler {
 }
 
 /** Without the member's name, because chats show it. */
-const PASSWORD_TAGS = {
-  title: "Choose your password",
-  description: "This link works once. Do not pass it on.",
-};
+const passwordTags = (i18n: I18n) => ({
+  title: i18n._("Choose your password"),
+  description: i18n._("This link works once. Do not pass it on."),
+});
 
-const ANSWER_TAGS = {
-  title: "Your answer",
-  description: "With this link, your answer can be changed. Do not pass it on.",
-};
+const answerTags = (i18n: I18n) => ({
+  title: i18n._("Your answer"),
+  description: i18n._("With this link, your answer can be changed. Do not pass it on."),
+});
 
 function cardFinder(
   deps: Deps,

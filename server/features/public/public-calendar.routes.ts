@@ -1,6 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
+import { chosenLanguage, VISITOR_VARIES } from "#server/http/request-language.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
@@ -11,10 +12,15 @@ export function publicCalendarRoutes(deps: Deps): Router {
   router.get("/api/public/menus/:id/calendar.ics", async (req, res) => {
     const id = requireId(req.params.id);
     const { key } = req.query;
+    const language = chosenLanguage(req);
     const calendar = await publicLimits.read(req, () =>
-      getPublicCalendar(deps, id, typeof key === "string" ? key : undefined),
+      getPublicCalendar(deps, id, typeof key === "string" ? key : undefined, language),
     );
-    res.attachment(calendar.fileName).type("text/calendar; charset=utf-8").send(calendar.text);
+    res
+      .vary(VISITOR_VARIES)
+      .attachment(calendar.fileName)
+      .type("text/calendar; charset=utf-8")
+      .send(calendar.text);
   });
   return router;
 }

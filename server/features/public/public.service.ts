@@ -11,6 +11,7 @@ import {
 } from "#server/features/sharing/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
+import type { Language } from "#shared/languages.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
 
 type Context = Pick<Deps, "db">;
@@ -64,10 +65,15 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
 }
 
 /** Returns the menu as a calendar file. @throws 404, as `getPublicDish`; also if the date is free text */
-export async function getPublicCalendar(deps: Deps, id: number, key: string | undefined) {
+export async function getPublicCalendar(
+  deps: Deps,
+  id: number,
+  key: string | undefined,
+  language?: Language,
+) {
   await requireShareKey(deps.db, "menu", id, key);
   // Without the place: under the policy `open`, anyone can read the menu.
-  return writeMenuCalendar(deps, { ...(await getPlannedMenu(deps.db, id)), place: null });
+  return writeMenuCalendar(deps, { ...(await getPlannedMenu(deps.db, id)), place: null }, language);
 }
 
 /**

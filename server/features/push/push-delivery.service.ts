@@ -3,10 +3,12 @@ import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
+import { readLanguage } from "#server/features/sharing/settings.service.ts";
 import { activityTarget } from "#shared/activity-target.ts";
-import { activityText } from "#shared/activity-text.ts";
+import { languageOf, type Language } from "#shared/languages.ts";
 import { PUSH_KIND_OF } from "#shared/limits.ts";
 import { getVapidKeys } from "./push-subscriptions.service.ts";
+import { pushText } from "./push-text.ts";
 import {
   deleteSubscription,
   findSubscription,
@@ -92,14 +94,15 @@ async function isAccepted(response: Promise<{ status: number }>): Promise<boolea
 async function encryptMessage(
   deps: Deps,
   keys: VapidKeys,
-  { endpoint, p256dh, auth, userId }: SubscriptionRow,
+  { endpoint, p256dh, auth, userId, language }: SubscriptionRow,
   activity: ActivityRow,
 ) {
+  const spoken = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notificationOf(deps, activity, userId)),
+      JSON.stringify(notificationOf(deps, activity, userId, spoken)),
       { TTL: TTL_S, vapidDetails: { subject: contactOf(deps), ...keys } },
     );
   } catch {
@@ -107,10 +110,15 @@ async function encryptMessage(
   }
 }
 
-function notificationOf({ env }: Pick<Deps, "env">, activity: ActivityRow, readerId: string) {
+function notificationOf(
+  { env }: Pick<Deps, "env">,
+  activity: ActivityRow,
+  readerId: string,
+  language: Language,
+) {
   return {
     title: env.productName,
-    body: activityText(activity, readerId),
+    body: pushText(activity, readerId, language),
     url: activityTarget(activity) ?? "/",
     // Answers of one event replace each other.
     tag: activity.type === "guest_answered" ? `answers-${activity.targetId}` : `activity-${activity.id}`,

@@ -1,20 +1,30 @@
+import { i18nFor, isolate } from "#server/lib/i18n.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 
-/** Shown for members without a first name. The username is never shown: it is half of the credentials. */
-const FALLBACK = "A member";
 /** Created on first use, because it loads much of Node's locale data. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Returns a name like "Ada L.", the most that people without an account may learn about a member. */
+/**
+ * Returns a name like "Ada L.", the most that people without an account may learn about a member. The username is never
+ * shown: it is half of the credentials.
+ */
 export function shortName(
   person: { firstName: string | null; lastName: string | null } | null | undefined,
+  i18n = i18nFor("en"),
 ): string {
-  return join(person?.firstName?.trim() || FALLBACK, person?.lastName?.trim());
+  return join(person?.firstName?.trim() || i18n._("A member"), person?.lastName?.trim());
 }
 
 /** Returns the host of an invitation: "Ada L. from The Beckers", or "Ada L." if the household has no name. */
-export function hostName(person: Parameters<typeof shortName>[0], householdName: string | null): string {
-  return householdName ? `${shortName(person)} from ${householdName}` : shortName(person);
+export function hostName(
+  person: Parameters<typeof shortName>[0],
+  householdName: string | null,
+  i18n = i18nFor("en"),
+): string {
+  const name = shortName(person, i18n);
+  if (!householdName) return name;
+  const values = { name: isolate(i18n, name), household: isolate(i18n, householdName) };
+  return i18n._("{name} from {household}", values);
 }
 
 /** Like `shortName`, for a guest's full name in one string. */
