@@ -9,7 +9,7 @@ export function deviceLanguage(req: Request): Language | undefined {
   return languageOf(accepted);
 }
 
-/** What the language of a visitor depends on, for `Vary`. */
+/** The headers that decide a visitor's language, for `Vary`. */
 export const VISITOR_VARIES = "Accept-Language, Cookie";
 
 /** Returns the language of the link, chosen on this device, or of the browser. */

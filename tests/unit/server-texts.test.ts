@@ -71,7 +71,7 @@ it("an English notification reads as in the list of activities", () => {
   ];
   for (const type of [...ACTIVITY_TYPES, "comment_added", "something_new"])
     for (const variant of variants) {
-      // Likes of another member's dish notify nobody else.
+      // Only the author is notified.
       const readers = type === "dish_liked" && variant.owner === undefined ? ["leyla"] : ["leyla", "tom"];
       for (const reader of readers)
         expect(pushText(activity({ ...variant, type }), reader, "en")).toBe(

@@ -47,7 +47,7 @@ export function pushText(activity: ActivityToDescribe, readerId: string, languag
     case "menu_created":
       return i18n._('{who} created a new menu "{menu}"', values);
     default:
-      // Of these, nobody is notified.
+      // Sends no notification.
       return activityText(activity, readerId);
   }
 }
