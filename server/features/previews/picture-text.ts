@@ -4,7 +4,7 @@ import type { Node, Renderer } from "@takumi-rs/core";
 import type { PictureContent } from "./cards.service.ts";
 import { COLORS } from "./picture-drawings.ts";
 import { PICTURE } from "./picture-layout.ts";
-import { splitGraphemes, oneLine } from "./plain-text.ts";
+import { isolatedLine, splitGraphemes } from "./plain-text.ts";
 
 type TextContent = Omit<PictureContent, "photos">;
 
@@ -162,7 +162,7 @@ function printable(text: string, ranges: Range[]): string {
     const code = character.codePointAt(0) ?? 0;
     return IGNORED.test(character) || ranges.some(([first, last]) => code >= first && code <= last);
   };
-  const graphemes = splitGraphemes(oneLine(text)).filter((grapheme) => {
+  const graphemes = splitGraphemes(isolatedLine(text)).filter((grapheme) => {
     const characters = Array.from(grapheme);
     return characters.length <= MAX_CODE_POINTS && characters.every(has);
   });

@@ -12,9 +12,14 @@ export function splitGraphemes(text: string): string[] {
  * because they would change the direction of the chat's own text.
  */
 export function oneLine(text: string): string {
+  return isolatedLine(text.replaceAll(/\p{Bidi_Control}/gu, ""));
+}
+
+/** Like `oneLine`, but keeps the isolates around names in a sentence. */
+export function isolatedLine(text: string): string {
   return text
     .normalize("NFC")
-    .replaceAll(/\p{Bidi_Control}/gu, "")
+    .replaceAll(/(?![\u2068\u2069])\p{Bidi_Control}/gu, "")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
