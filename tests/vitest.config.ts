@@ -10,8 +10,9 @@ export default defineConfig({
   plugins: [texts()],
   test: {
     environment: "node",
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Far more than a test needs on a quiet machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Instead of one second, which a busy machine exceeds.
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
@@ -29,11 +30,10 @@ export default defineConfig({
           // Loading happy-dom and React for each file would take more than half of the time; setup.ts resets the rest.
           isolate: false,
           setupFiles: "tests/component/setup/setup.ts",
-          testTimeout: 60_000,
         },
       },
       // `npm run test:full`
-      project("nightly", nightly, { isolate: true, testTimeout: 60_000 }),
+      project("nightly", nightly, { isolate: true }),
     ],
   },
 });
