@@ -2,7 +2,7 @@
 // `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than the English one.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { transformAsync } from "@babel/core";
+import { parseAsync, transformAsync, traverse, types, type NodePath } from "@babel/core";
 import extractMessages from "@lingui/babel-plugin-extract-messages";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
@@ -20,12 +20,16 @@ interface Text {
 const locales = path.join("shared", "locales");
 const audiences = { visitors: importsOf("client/visitor-main.tsx"), server: sourcesIn("server", "shared") };
 const problems: string[] = [];
+const SHOWN_ATTRIBUTES = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
 for (const [audience, files] of Object.entries(audiences)) {
   const texts = await collect(files);
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
     compare(path.join(locales, language, `${audience}.po`), texts);
 }
-for (const file of audiences.visitors.filter((name) => name.endsWith(".tsx"))) checkUtilities(file);
+for (const file of audiences.visitors.filter((name) => name.endsWith(".tsx"))) {
+  checkUtilities(file);
+  await checkLiterals(file);
+}
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;
 
@@ -36,6 +40,43 @@ function checkUtilities(file: string): void {
   for (const text of readFileSync(file, "utf8").match(/(?<=")[^"\n]*(?=")/g) ?? [])
     for (const [found] of ` ${text}`.matchAll(physical))
       problems.push(`${file}: "${found.trim()}" is physical; write ms-, me-, ps-, pe-, start-, end- …`);
+}
+
+/** Reports English in the elements of a file, and in attributes that are shown or spoken. */
+async function checkLiterals(file: string): Promise<void> {
+  const ast = await parseAsync(readFileSync(file, "utf8"), { filename: file, ...parsing(file) });
+  if (!ast) return;
+  const report = (node: types.Node, text: string) => {
+    if (!/\p{L}/u.test(text)) return;
+    problems.push(`${file}:${node.loc?.start.line}: "${text}" is not translated; write <Trans> or t`);
+  };
+  const visitText = (path: NodePath<types.StringLiteral | types.TemplateElement>) => {
+    const attribute = path.findParent((parent) => parent.isJSXAttribute() || parent.isFunction());
+    const isShown = attribute?.isJSXAttribute() && isShownAttribute(attribute.node);
+    // Arguments of calls and compared values are not shown.
+    const isOther = path.findParent((parent) => parent.isCallExpression() || parent.isBinaryExpression());
+    if (!isShown || isOther?.isDescendant(attribute) || isInMacro(path)) return;
+    const { value } = path.node;
+    report(path.node, typeof value === "string" ? value : value.raw);
+  };
+  traverse(ast, {
+    JSXText: (path) => (isInMacro(path) ? undefined : report(path.node, path.node.value.trim())),
+    StringLiteral: visitText,
+    TemplateElement: visitText,
+  });
+}
+
+function isShownAttribute({ name }: types.JSXAttribute): boolean {
+  return types.isJSXIdentifier(name) && SHOWN_ATTRIBUTES.has(name.name);
+}
+
+function isInMacro(path: NodePath): boolean {
+  const macro = path.findParent(({ node }) => {
+    if (types.isTaggedTemplateExpression(node)) return types.isIdentifier(node.tag, { name: "t" });
+    if (types.isCallExpression(node)) return types.isIdentifier(node.callee, { name: "plural" });
+    return types.isJSXElement(node) && types.isJSXIdentifier(node.openingElement.name, { name: "Trans" });
+  });
+  return macro !== null;
 }
 
 /** Writes the catalog, or compares it with the code. */
@@ -115,9 +156,7 @@ async function collect(files: string[]): Promise<Map<string, Text>> {
     await transformAsync(code, {
       filename: file,
       code: false,
-      babelrc: false,
-      configFile: false,
-      parserOpts: { plugins: ["typescript", ...(file.endsWith("x") ? (["jsx"] as const) : [])] },
+      ...parsing(file),
       plugins: [
         [linguiMacro, { linguiConfig, extract: true }],
         [extractMessages, { onMessageExtracted }],
@@ -125,6 +164,11 @@ async function collect(files: string[]): Promise<Map<string, Text>> {
     });
   }
   return new Map([...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function parsing(file: string) {
+  const plugins = ["typescript", ...(file.endsWith("x") ? ["jsx"] : [])] as ("typescript" | "jsx")[];
+  return { babelrc: false, configFile: false, parserOpts: { plugins } };
 }
 
 function sourcesIn(...folders: string[]): string[] {

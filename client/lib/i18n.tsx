@@ -40,6 +40,10 @@ export const i18n = {
   },
 };
 
+/** Undefined in English, and if the language has no translation. */
+export const translation = (text: Descriptor): string | undefined =>
+  text.id in catalog ? i18n._(text) : undefined;
+
 /** For names and titles inside a sentence. */
 export const isolate = (text: string): string => isolateIn(text, language);
 
@@ -60,20 +64,28 @@ interface TransProps extends Descriptor {
 }
 
 /** A text with elements: 'Bookmark this page. <0>Copy link</0>'. @public Used by the macro. */
-export function Trans({ components = {}, ...descriptor }: TransProps) {
-  return <>{withElements(i18n._(descriptor), components)}</>;
+export function Trans({ components = {}, values = {}, id, message }: TransProps) {
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value.replaceAll("<", LESS) : value,
+  ]);
+  const text: Descriptor = { id, values: Object.fromEntries(plain), ...(message && { message }) };
+  return <>{withElements(i18n._(text), components)}</>;
 }
+
+/** Replaces "<" in values, which contain no elements. */
+const LESS = "\u0000";
 
 const ELEMENT = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s;
 
 function withElements(text: string, components: NonNullable<TransProps["components"]>): ReactNode {
   const [before, pair, inside = "", single = "", ...rest] = text.split(ELEMENT);
   const element = components[pair ?? single];
-  if (rest.length === 0) return before;
+  if (rest.length === 0) return text.replaceAll(LESS, "<");
   const content = pair === undefined ? [] : [withElements(inside, components)];
   return (
     <>
-      {before}
+      {before?.replaceAll(LESS, "<")}
       {element ? cloneElement(element, {}, ...content) : content}
       <Fragment>{withElements(text.slice(text.search(ELEMENT)).replace(ELEMENT, ""), components)}</Fragment>
     </>

@@ -7,6 +7,7 @@ import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -52,11 +53,11 @@ interface ChoosePasswordProps {
 }
 
 function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePasswordProps) {
-  usePageTitle("Choose your password");
+  usePageTitle(t`Choose your password`);
   return (
     <EntranceLayout
       title={t`Choose your password`}
-      subtitle={`${name}, you'll use it to sign in to ${productName()}.`}
+      subtitle={t`${{ name: isolate(name) }}, you'll use it to sign in to ${{ product: productName() }}.`}
     >
       <ChoosePasswordForm token={token} username={username} onClosed={onClosed} />
     </EntranceLayout>
@@ -80,7 +81,7 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
           ) : null
         }
       >
-        {error.serverMessage}{" "}
+        {isKnown ? error.serverMessage : t`This password link is not valid.`}{" "}
         {isKnown ? (
           <Trans>Sign in, or ask an administrator of your household for a new one.</Trans>
         ) : (

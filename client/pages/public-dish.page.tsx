@@ -15,7 +15,7 @@ import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }) {
   const dish = useLoaded(loading);
   const found = dish.state === "loaded" ? dish.value : undefined;
-  usePageTitle(found?.title ?? "Dish");
+  usePageTitle(found?.title ?? t`Dish`);
   return (
     <VisitorShell signIn={signInAddress(found ? `/dishes?dish=${found.id}` : "/")}>
       {dish.state === "loading" && <VisitorLoading />}

@@ -20,7 +20,7 @@ interface PublicMenuPageProps {
 export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
   const menu = useLoaded(loading);
   const found = menu.state === "loaded" ? menu.value : undefined;
-  usePageTitle(found?.title ?? "Menu");
+  usePageTitle(found?.title ?? t`Menu`);
   return (
     <VisitorShell signIn={signInAddress(found ? `/menus?menu=${found.id}` : "/")}>
       {menu.state === "loading" && <VisitorLoading />}

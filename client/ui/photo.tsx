@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
@@ -59,7 +60,7 @@ export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }
       ) : (
         <div
           role={alt ? "img" : undefined}
-          aria-label={alt ? t`${alt} (no photo)` : undefined}
+          aria-label={alt ? t`${{ title: isolate(alt) }} (no photo)` : undefined}
           className="absolute inset-0 grid place-items-center"
         >
           <PlateDrawing className="h-1/2 max-h-28 w-auto opacity-70" />

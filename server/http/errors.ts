@@ -34,9 +34,13 @@ export class UnknownLink extends HttpError {
   }
 }
 
-/** 400. @param path the invalid field, e.g. "images.0" */
-export const badRequest = (message: string, path?: string) =>
-  new HttpError(400, message, "invalid", path === undefined ? {} : { issues: [{ path, message }] });
+/**
+ * 400.
+ * @param path the invalid field, e.g. "images.0"
+ * @param code of the issue, by which pages word it in other languages
+ */
+export const badRequest = (message: string, path?: string, code?: string) =>
+  new HttpError(400, message, "invalid", path === undefined ? {} : { issues: [{ path, message, code }] });
 export const invalid = (issues: Issues) =>
   new HttpError(400, issues[0]?.message ?? "This request is not valid.", "invalid", { issues });
 export const notSignedIn = () => new HttpError(401, "Please sign in.", "not_signed_in");

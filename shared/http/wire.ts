@@ -110,7 +110,7 @@ export const limitText = (max: number) => z.optional(integerText(max));
 export interface Failure {
   message: string;
   code: string;
-  issues?: { path: string; message: string }[];
+  issues?: { path: string; message: string; code?: string | undefined }[];
   /** True in a 503 for work that has not begun, so that it can be sent again. */
   isBusy?: boolean;
 }

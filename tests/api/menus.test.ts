@@ -241,7 +241,7 @@ test("unknown dishes return 400 with their ids, and nothing is written", async (
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: [soup.id, 901, 902] };
   const { body } = await member.post("/api/menus").send(send).expect(400);
   expect(body.message).toContain("901, 902");
-  expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
+  expect(body.issues).toEqual([{ path: "dishIds", message: body.message, code: "dish_gone" }]);
   expect(await dumpTables(db)).toEqual(before);
 });
 

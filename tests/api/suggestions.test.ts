@@ -143,7 +143,7 @@ test("unknown dishes return 400 with their ids, and the invitation stays valid",
   const before = await dumpTables(db);
   const { body } = await suggest({ ...send, dishIds: [...send.dishIds, 901, 902] }).expect(400);
   expect(body.message).toContain("901, 902");
-  expect(body.issues).toEqual([{ path: "dishIds", message: body.message }]);
+  expect(body.issues).toEqual([{ path: "dishIds", message: body.message, code: "dish_gone" }]);
   expect(await dumpTables(db)).toEqual(before);
   await suggest(send).expect(201);
 });

@@ -2,6 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { ApiError } from "#client/lib/api/call.ts";
+import { issueText } from "#client/lib/api/failure-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
@@ -28,15 +30,16 @@ it("without a catalog, texts are English and contain values, plurals and element
     "1,200 dishes for Ada",
   ]);
 
+  const title = "Ada</0>";
   const { container } = render(
     <p>
       <Trans>
-        Ask <b>{name}</b> or <a href="/">go home</a>.{" "}
+        Ask <b>{title}</b> or <a href="/">go home</a>.{" "}
         <Plural value={0} _0="No dish" one="# dish" other="# dishes" />.
       </Trans>
     </p>,
   );
-  expect(container.innerHTML).toBe('<p>Ask <b>Ada</b> or <a href="/">go home</a>. No dish.</p>');
+  expect(container.innerHTML).toBe('<p>Ask <b>Ada&lt;/0&gt;</b> or <a href="/">go home</a>. No dish.</p>');
 });
 
 it("a page appears in the language of its document", async () => {
@@ -53,6 +56,28 @@ it("a page whose catalog cannot be loaded is English", async () => {
   render(joinPage());
   await screen.findByRole("link", { name: "Sign In" });
   expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
+});
+
+it("failures and invalid fields are worded in the page's language if it knows their codes", () => {
+  const issues = [
+    { path: "dishIds", message: "A dish is gone.", code: "dish_gone" },
+    { path: "note", message: "Only English." },
+  ];
+  const error = new ApiError(410, JSON.stringify({ message: "Too late.", code: "over", issues }), "Gone");
+  const tooLong = { code: "too_big", origin: "string", maximum: 2_000, message: "Too long." };
+  const shown = () => [
+    error.serverMessage,
+    ...error.issues.map(({ message }) => message),
+    issueText(tooLong),
+  ];
+  expect(shown()).toEqual(["Too late.", "A dish is gone.", "Only English.", "Too long."]);
+  setTexts(german, "de");
+  expect(shown()).toEqual([
+    "Dieser Abend ist vorbei.",
+    expect.stringContaining("nicht mehr auf der Karte"),
+    "Only English.",
+    "Bitte höchstens 2,000 Zeichen.",
+  ]);
 });
 
 it("a name keeps its place in a sentence of the other direction, and adds nothing in other sentences", () => {

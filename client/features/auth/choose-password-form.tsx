@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api/call.ts";
+import { issueText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -33,7 +34,8 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
     event.preventDefault();
     if (pending) return;
     const checked = z.safeParse(newPassword, password);
-    if (!checked.success) return refuse(checked.error.issues[0]?.message);
+    const [wrong] = checked.error?.issues ?? [];
+    if (wrong) return refuse(issueText(wrong));
     setError(undefined);
     setPending(true);
     try {
@@ -41,11 +43,11 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       await choosePassword(token, password);
     } catch (failure) {
       setPending(false);
-      if (!(failure instanceof ApiError)) return showFailure("Please check your connection and try again.");
+      if (!(failure instanceof ApiError)) return showFailure(t`Please check your connection and try again.`);
       if ([404, 410].includes(failure.status)) return onClosed(failure);
       const [issue] = failure.issues;
       if (issue) refuse(issue.message);
-      else showFailure(failure.serverMessage ?? "Please try again in a moment.");
+      else showFailure(failure.serverMessage ?? t`Please try again in a moment.`);
     }
   };
 

@@ -1,4 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { formatDate } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
@@ -10,12 +13,23 @@ export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
   Raw: "🥗",
 };
 
-export const CALORIES_SOURCE_LABEL: Record<CaloriesSource, string> = {
-  ai: "AI estimated",
-  manual: "Manual entry",
-  user: "User provided",
-  reference: "Estimated",
+const CALORIES_SOURCE: Record<CaloriesSource, MessageDescriptor> = {
+  ai: msg`AI estimated`,
+  manual: msg`Manual entry`,
+  user: msg`User provided`,
+  reference: msg`Estimated`,
 };
+
+export const caloriesSourceName = (source: CaloriesSource): string => i18n._(CALORIES_SOURCE[source]);
+
+const COOKING_METHOD: Record<CookingMethod, MessageDescriptor> = {
+  Fried: msg`Fried`,
+  Grilled: msg`Grilled`,
+  Baked: msg`Baked`,
+  Raw: msg`Raw`,
+};
+
+export const cookingMethodName = (method: CookingMethod): string => i18n._(COOKING_METHOD[method]);
 
 export const UNCATEGORIZED = "Uncategorized";
 
@@ -30,9 +44,9 @@ export function formatShortDay(when: string, now: Date = new Date()): string {
 }
 
 /** "45 min", "1 h 30 min" */
-export function formatMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+export function formatMinutes(total: number): string {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  return [hours > 0 && t`${hours} h`, minutes > 0 && t`${minutes} min`].filter(Boolean).join(" ");
 }
 
 export const FIELD_LABEL = {

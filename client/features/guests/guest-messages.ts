@@ -12,15 +12,13 @@ export interface EventTime {
   timeZone?: string | null;
 }
 
-/** The end of a sentence: ' on Friday, November 27 at 7:00 PM', or free text as written: ', some Sunday'. */
+/** For members, in English, the end of a sentence: ' on Friday, November 27 at 7:00 PM', or free text as written: ', some Sunday'. */
 export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date): string {
   const date = eventDate?.trim();
   const time = eventTime?.trim();
   const [day, clock] = [formatEventDate(date, now), formatClock(time)];
-  const onDay =
-    date && (parseEventDate(date) ? t({ message: ` on ${day}`, comment: "After a title" }) : `, ${date}`);
-  const atTime =
-    time && (isPickerTime(time) ? t({ message: ` at ${clock}`, comment: "After a date" }) : `, ${time}`);
+  const onDay = date && (parseEventDate(date) ? ` on ${day}` : `, ${date}`);
+  const atTime = time && (isPickerTime(time) ? ` at ${clock}` : `, ${time}`);
   return [onDay, atTime].filter(Boolean).join("");
 }
 

@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
-import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
@@ -31,7 +31,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
-            {dish.category ?? UNCATEGORIZED}
+            {dish.category ?? t`Uncategorized`}
           </Badge>
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         </div>
@@ -57,16 +57,18 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
 }
 
 function Comments({ dish }: { dish: PublicDishView }) {
-  const more = dish.commentCount - dish.comments.length;
+  const { likeCount: likes, commentCount: comments } = dish;
+  const more = comments - dish.comments.length;
   return (
     <section aria-labelledby="public-comments" className="border-t border-line pt-5">
       <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
         <span className="inline-flex items-center gap-2">
-          <Heart aria-hidden="true" className="size-4.5 text-brand" /> {pluralize(dish.likeCount, "like")}
+          <Heart aria-hidden="true" className="size-4.5 text-brand" />{" "}
+          <Plural value={likes} one="# like" other="# likes" />
         </span>
         <span className="inline-flex items-center gap-2">
           <MessageCircle aria-hidden="true" className="size-4.5 text-brand" />
-          {pluralize(dish.commentCount, "comment")}
+          <Plural value={comments} one="# comment" other="# comments" />
         </span>
       </h2>
       {dish.comments.length > 0 && (

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Printer } from "lucide-react";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { parseEventDate } from "#client/lib/event-date.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
@@ -14,6 +15,7 @@ interface PublicMenuProps {
 }
 
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
+  const name = isolate(menu.creatorName);
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
       <MenuSheet menu={menu} householdName={menu.householdName} dishHref={publicDishAddress} isPage />
@@ -32,7 +34,7 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
         </Button>
       </div>
       <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">
-        <Trans>A menu by {menu.creatorName}</Trans>
+        <Trans>A menu by {name}</Trans>
       </p>
     </div>
   );

@@ -2,13 +2,13 @@ import { trackFreshness } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
+import { failureText, translateIssue } from "./failure-text.ts";
 
 /** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly serverMessage: string | undefined;
   readonly code: string | undefined;
-  readonly issues: NonNullable<Failure["issues"]>;
+  readonly #failure: Failure | undefined;
   /** For unexpected failures (500): the request id that finds the error in the server's log. */
   readonly reportCode: string | undefined;
 
@@ -18,10 +18,18 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = status;
     const failure = parseFailure(body);
-    this.serverMessage = failure?.message;
+    this.#failure = failure;
     this.code = failure?.code;
-    this.issues = failure?.issues ?? [];
     this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
+  }
+
+  // Worded when they are read, because a page may fail to load before its texts are there.
+  get serverMessage(): string | undefined {
+    return this.#failure && failureText(this.#failure);
+  }
+
+  get issues(): NonNullable<Failure["issues"]> {
+    return (this.#failure?.issues ?? []).map(translateIssue);
   }
 }
 

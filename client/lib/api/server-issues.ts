@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { productName } from "#client/lib/product.ts";
@@ -29,8 +30,8 @@ export function showIssues<Values extends FieldValues>(
 /** Says why a call failed without a response, for a title or, with a full stop, a sentence. */
 export function networkFailure(): string {
   return attempt(() => navigator.onLine) === false
-    ? "There is no connection"
-    : `${productName()} can't be reached`;
+    ? t`There is no connection`
+    : t`${{ product: productName() }} can't be reached`;
 }
 
 /**
@@ -41,5 +42,5 @@ export function errorMessage(error: unknown, fallback: string): string {
   if (isNetworkError(error)) return `${networkFailure()}. ${fallback}`;
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;
-  return error.reportCode === undefined ? sentence : `${sentence} (Code ${error.reportCode})`;
+  return error.reportCode === undefined ? sentence : `${sentence} (${t`Code ${{ code: error.reportCode }}`})`;
 }

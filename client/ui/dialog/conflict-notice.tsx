@@ -25,7 +25,6 @@ interface ConflictNoticeProps {
 /** Shows both versions of a record edited by two people and lets the second one choose. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { title, rows, onTakeTheirs, onKeepMine, pending, isOwn } = props;
-  const other = isOwn ? "Newer" : "Their";
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus();
@@ -47,7 +46,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
             <dd className="line-clamp-4 break-words">
-              <Trans>{other} version:</Trans> {row.theirs || t`(empty)`}
+              {isOwn ? t`Newer version:` : t`Their version:`} {row.theirs || t`(empty)`}
             </dd>
             <dd className="line-clamp-4 break-words">
               <Trans>Your version:</Trans> {row.mine || t`(empty)`}
@@ -60,7 +59,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <Trans>Keep my changes</Trans>
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          <Trans>Use {other} Version</Trans>
+          {isOwn ? t`Use Newer Version` : t`Use Their Version`}
         </Button>
       </div>
     </section>

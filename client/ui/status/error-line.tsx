@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
-import { NOT_LOADED } from "./error-state.tsx";
+import { notLoaded } from "./error-state.tsx";
 
 interface ErrorLineProps {
   /** The query that failed. The button loads it again. */
@@ -11,7 +11,7 @@ interface ErrorLineProps {
 export function ErrorLine({ query }: ErrorLineProps) {
   return (
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
-      {NOT_LOADED}.
+      {notLoaded()}.
       <Button size="sm" variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>

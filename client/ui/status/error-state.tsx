@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError, isNetworkError } from "#client/lib/api/call.ts";
@@ -7,7 +8,7 @@ import { SpilledCupDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 /** The one sentence for content that is missing because its request failed. */
-export const NOT_LOADED = "This could not be loaded";
+export const notLoaded = () => t`This could not be loaded`;
 
 interface ErrorStateProps {
   title?: string;
@@ -26,12 +27,12 @@ interface ErrorStateProps {
 /** An error message with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const {
-    title = NOT_LOADED,
+    title = notLoaded(),
     message,
     query,
     error = query?.error,
     onRetry = query && (() => void query.refetch()),
-    retryLabel = "Try again",
+    retryLabel = t`Try again`,
     pending = query?.isFetching,
     className,
   } = props;

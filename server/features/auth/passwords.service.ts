@@ -41,7 +41,7 @@ export const hasPassword = (hash: string): boolean => !hash.startsWith(MISSING);
 /** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  throw badRequest("This password is too common. Please choose another one.", field);
+  throw badRequest("This password is too common. Please choose another one.", field, "common_password");
 }
 
 /**

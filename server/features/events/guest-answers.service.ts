@@ -252,15 +252,15 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  */
 function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw badRequest("Please enter your name.", "name");
+  if (!name) throw badRequest("Please enter your name.", "name", "name_missing");
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
   const children = input.children ?? known?.children ?? 0;
   const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
-  if (adults + children < 1) throw badRequest("Please enter how many of you are coming.", "adults");
+  if (adults + children < 1) throw badRequest("Please enter how many of you are coming.", "adults", "no_one");
   if (adults + children > MAX_PARTY) {
-    throw badRequest(`At most ${MAX_PARTY} people can come with one answer.`, "adults");
+    throw badRequest(`At most ${MAX_PARTY} people can come with one answer.`, "adults", "too_many_people");
   }
   return { name, isComing, adults, children };
 }
@@ -269,7 +269,11 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
   const wanted = [...new Set(wishes)];
   if (!wanted.every((id) => dishIds.includes(id))) {
-    throw badRequest("A dish you chose is no longer on the menu. Please choose again.", "dishIds");
+    throw badRequest(
+      "A dish you chose is no longer on the menu. Please choose again.",
+      "dishIds",
+      "dish_gone",
+    );
   }
   await requireDishes(tx, wanted);
   return wanted;

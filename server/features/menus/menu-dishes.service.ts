@@ -19,7 +19,7 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const subject = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
-  throw badRequest(`${subject} not exist. Please choose again.`, "dishIds");
+  throw badRequest(`${subject} not exist. Please choose again.`, "dishIds", "dish_gone");
 }
 
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */

@@ -11,7 +11,11 @@ export const failureSchema: JsonSchema = {
       description: "Invalid fields.",
       items: {
         type: "object",
-        properties: { path: { type: "string" }, message: { type: "string" } },
+        properties: {
+          path: { type: "string" },
+          message: { type: "string" },
+          code: { type: "string", description: "A code for programs, e.g. dish_gone." },
+        },
         required: ["path", "message"],
       },
     },

@@ -1,6 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
-import { CALORIES_SOURCE_LABEL, COOKING_METHOD_EMOJI } from "#client/features/dishes/field-labels.ts";
+import {
+  caloriesSourceName,
+  COOKING_METHOD_EMOJI,
+  cookingMethodName,
+} from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -10,7 +14,7 @@ import type { CookingMethod } from "#shared/limits.ts";
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
   return (
     <Badge className={className}>
-      <span aria-hidden="true">{COOKING_METHOD_EMOJI[method]}</span> {method}
+      <span aria-hidden="true">{COOKING_METHOD_EMOJI[method]}</span> {cookingMethodName(method)}
     </Badge>
   );
 }
@@ -31,7 +35,7 @@ export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps)
         <Flame aria-hidden="true" className="text-brand" />
         {perServing ? t`${calories} kcal per serving` : t`${calories} kcal`}
       </Badge>
-      {dish.caloriesSource && <span className="truncate">{CALORIES_SOURCE_LABEL[dish.caloriesSource]}</span>}
+      {dish.caloriesSource && <span className="truncate">{caloriesSourceName(dish.caloriesSource)}</span>}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
-import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
+import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -42,7 +42,7 @@ export function useEstimateCalories() {
     onSuccess: (estimate, { dish }) => {
       toast({
         title: `About ${formatNumber(estimate.estimatedCalories)} kcal per serving`,
-        description: `${dish.title} · ${CALORIES_SOURCE_LABEL[estimate.caloriesSource]}`,
+        description: `${dish.title} · ${caloriesSourceName(estimate.caloriesSource)}`,
         variant: "success",
         duration: ESTIMATE_TOAST_MS,
       });

@@ -1,9 +1,7 @@
-import { CALORIES_SOURCE_LABEL, FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
+import { caloriesSourceName, FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { FOOD_LABELS } from "#shared/limits.ts";
-
-const SOURCES: Record<string, string> = CALORIES_SOURCE_LABEL;
+import { CALORIES_SOURCES, FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history calls a label "label:milk". */
 export const HISTORY_LABEL: Record<string, string> = {
@@ -15,7 +13,10 @@ export const HISTORY_LABEL: Record<string, string> = {
 export function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "images") return pluralize(value.split(", ").length, "photo");
   if (field === "estimatedCalories") return `${formatNumber(Number(value))} kcal`;
-  if (field === "caloriesSource") return SOURCES[value];
+  if (field === "caloriesSource") {
+    const source = CALORIES_SOURCES.find((one) => one === value);
+    return source && caloriesSourceName(source);
+  }
   const label = FOOD_LABELS.find((one) => field === `label:${one}`);
   return label && labelText(label, value === "may" ? value : value === "true");
 }

@@ -1,7 +1,7 @@
 import { Flame } from "lucide-react";
 import { useState } from "react";
 import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
-import { CALORIES_SOURCE_LABEL } from "#client/features/dishes/field-labels.ts";
+import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -31,9 +31,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
         {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
-        {caloriesSource && (
-          <span className="text-xs text-muted">{CALORIES_SOURCE_LABEL[caloriesSource]}</span>
-        )}
+        {caloriesSource && <span className="text-xs text-muted">{caloriesSourceName(caloriesSource)}</span>}
         {isEstimate && typeof caloriesConfidence === "number" && (
           <ConfidenceBadge confidence={caloriesConfidence} />
         )}

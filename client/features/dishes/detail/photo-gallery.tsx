@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -26,6 +28,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
   const hasSeveral = photos.length > 1;
+  const [number, count] = [formatNumber(shown + 1), formatNumber(photos.length)];
   const viewer = useViewer();
   return (
     <div className="min-w-0">
@@ -33,7 +36,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
         <Photo
           src={photos[shown]}
           large={large}
-          alt={hasSeveral ? t`${title}, photo ${shown + 1} of ${photos.length}` : title}
+          alt={hasSeveral ? t`${{ title: isolate(title) }}, photo ${number} of ${count}` : title}
           tint={tint}
           eager
         />
@@ -54,7 +57,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
             <li key={photo} className="shrink-0">
               <button
                 type="button"
-                aria-label={t`Photo ${index + 1}`}
+                aria-label={t`Photo ${{ number: formatNumber(index + 1) }}`}
                 aria-current={index === shown}
                 onClick={() => setChosen(index)}
                 className={cn(
@@ -80,7 +83,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
           onShow={setChosen}
         />
       )}
-      <Announce>{hasSeveral && !viewer.isOpen ? t`Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+      <Announce>{hasSeveral && !viewer.isOpen ? t`Photo ${number} of ${count}` : ""}</Announce>
     </div>
   );
 }

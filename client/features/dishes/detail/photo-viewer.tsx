@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -40,7 +42,8 @@ export function PhotoViewer(props: PhotoViewerProps) {
   useLayoutEffect(() => {
     const align = () => {
       const element = strip.current;
-      if (element && indexIn(element) !== shown) element.scrollLeft = shown * element.clientWidth;
+      if (element && indexIn(element) !== shown)
+        element.scrollLeft = directionIn(element) * shown * element.clientWidth;
     };
     align();
     window.addEventListener("resize", align);
@@ -55,9 +58,10 @@ export function PhotoViewer(props: PhotoViewerProps) {
     return () => element?.removeEventListener("touchmove", stop);
   }, []);
 
+  const [number, count] = [formatNumber(shown + 1), formatNumber(photos.length)];
   const step = (offset: number) => onShow((shown + offset + photos.length) % photos.length);
-  const handleKey = (event: KeyboardEvent) => {
-    const offset = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const offset = ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0) * directionIn(event.currentTarget);
     if (event.key === "Escape") onClose();
     else if (offset && photos.length > 1) step(offset);
     else return;
@@ -69,7 +73,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys work wherever the focus is
     <dialog
       ref={dialog}
-      aria-label={t`Photos of ${title}`}
+      aria-label={t`Photos of ${{ title: isolate(title) }}`}
       // Takes the focus when a photo is pressed, so that keys still reach this dialog.
       tabIndex={-1}
       data-own-escape
@@ -90,7 +94,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
             {photos.length > 1 && (
               <p className="shrink-0 text-sm font-medium tabular-nums">
                 <Trans>
-                  {shown + 1} of {photos.length}
+                  {number} of {count}
                 </Trans>
               </p>
             )}
@@ -102,7 +106,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
             <Strip ref={strip} {...{ photos, large, title, onReplace, shown, onShow }} />
             {photos.length > 1 && <PhotoArrows onStep={step} />}
           </div>
-          <Announce>{photos.length > 1 ? t`Photo ${shown + 1} of ${photos.length}` : ""}</Announce>
+          <Announce>{photos.length > 1 ? t`Photo ${number} of ${count}` : ""}</Announce>
         </>
       )}
     </dialog>
@@ -138,7 +142,11 @@ function Strip({ ref, photos, large, title, onReplace, shown, onShow }: StripPro
           <FullPhoto
             src={photo}
             large={large}
-            alt={photos.length > 1 ? t`${title}, photo ${index + 1}` : title}
+            alt={
+              photos.length > 1
+                ? t`${{ title: isolate(title) }}, photo ${{ number: formatNumber(index + 1) }}`
+                : title
+            }
             onReplace={index === shown ? onReplace : undefined}
           />
         </li>
@@ -149,8 +157,11 @@ function Strip({ ref, photos, large, title, onReplace, shown, onShow }: StripPro
 
 /** Undefined if the strip has no layout. */
 function indexIn({ scrollLeft, clientWidth }: HTMLElement): number | undefined {
-  return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : undefined;
+  return clientWidth > 0 ? Math.round(Math.abs(scrollLeft) / clientWidth) : undefined;
 }
+
+/** 1, or -1 from right to left, where `scrollLeft` is negative. */
+const directionIn = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? -1 : 1);
 
 function useIsZoomed(): boolean {
   const [isZoomed, setIsZoomed] = useState(false);
@@ -174,7 +185,11 @@ function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
   const [isSoft, setIsSoft] = useState(false);
   if (!shown) {
     return (
-      <div role="img" aria-label={t`${alt} (no photo)`} className="grid size-full place-items-center">
+      <div
+        role="img"
+        aria-label={t`${{ title: isolate(alt) }} (no photo)`}
+        className="grid size-full place-items-center"
+      >
         <PlateDrawing className="h-28 w-auto opacity-70" />
       </div>
     );

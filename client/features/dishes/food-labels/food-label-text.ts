@@ -1,44 +1,28 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { foodName } from "#client/features/events/food-clashes.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, validLabels } from "#shared/food-labels.ts";
-import {
-  ALLERGENS,
-  DIETS,
-  type Allergen,
-  type ConfirmedLabels,
-  type Diet,
-  type FoodLabel,
-} from "#shared/limits.ts";
+import { ALLERGENS, DIETS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
-/** In American spelling. */
-export const ALLERGEN_NAME: Record<Allergen, string> = {
-  gluten: "gluten",
-  crustaceans: "crustaceans",
-  eggs: "eggs",
-  fish: "fish",
-  peanuts: "peanuts",
-  soy: "soy",
-  milk: "milk",
-  nuts: "nuts",
-  celery: "celery",
-  mustard: "mustard",
-  sesame: "sesame",
-  sulphites: "sulfites",
-  lupin: "lupin",
-  molluscs: "mollusks",
-};
-export const DIET_NAME: Record<Diet, string> = {
-  vegan: "Vegan",
-  vegetarian: "Vegetarian",
-  halal: "Halal",
-  kosher: "Kosher",
+const DIET_NAME: Record<Diet, MessageDescriptor> = {
+  vegan: msg`Vegan`,
+  vegetarian: msg`Vegetarian`,
+  halal: msg`Halal`,
+  kosher: msg`Kosher`,
 };
 const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
 
+/** "Vegan" */
+export const dietName = (diet: Diet): string => i18n._(DIET_NAME[diet]);
+
 /** "Contains milk", "No milk", "Vegan", "Not vegan" */
 export function labelText(label: FoodLabel, value: boolean | "may"): string {
-  if (isDiet(label)) return value ? DIET_NAME[label] : `Not ${label}`;
-  const name = ALLERGEN_NAME[label];
-  return value === "may" ? `May contain ${name}` : value ? `Contains ${name}` : `No ${name}`;
+  const name = foodName(label);
+  if (isDiet(label)) return value ? dietName(label) : t`Not ${name}`;
+  if (!value) return t`No ${name}`;
+  return value === "may" ? t`May contain ${name}` : t`Contains ${name}`;
 }
 
 /** "Vegan · May contain nuts": only labels that hold, because "No nuts" would read like a promise. */

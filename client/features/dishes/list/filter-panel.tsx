@@ -3,8 +3,9 @@ import { Printer } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { ALLERGEN_NAME, DIET_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { dietName } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { foodName } from "#client/features/events/food-clashes.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useOwnEntry } from "#client/lib/navigation/own-entry.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -85,7 +86,7 @@ function Filters({ selection, onChange }: PanelProps) {
             checked={diets.includes(diet)}
             onChange={(isChosen) => onChange({ diets: toggled(diets, diet, isChosen) })}
           >
-            {DIET_NAME[diet]}
+            {dietName(diet)}
           </CheckChip>
         ))}
       </Group>
@@ -97,7 +98,7 @@ function Filters({ selection, onChange }: PanelProps) {
             onChange={(isChosen) => onChange({ without: toggled(without, allergen, isChosen) })}
           >
             <span className="sr-only">Without </span>
-            <span className="inline-block first-letter:uppercase">{ALLERGEN_NAME[allergen]}</span>
+            <span className="inline-block first-letter:uppercase">{foodName(allergen)}</span>
           </CheckChip>
         ))}
       </Group>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { ALLERGEN_NAME } from "#client/features/dishes/food-labels/food-label-text.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { foodName } from "#client/features/events/food-clashes.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -27,7 +27,7 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
   return (
     <p className="mb-4 text-sm text-muted">
       {without.length > 0 &&
-        `Without ${formatList(without.map((allergen) => ALLERGEN_NAME[allergen]))}: only dishes whose ingredients are all known, or that a member confirmed. `}
+        `Without ${formatList(without.map(foodName))}: only dishes whose ingredients are all known, or that a member confirmed. `}
       {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
       A help, not a guarantee: check yourself if it matters.
     </p>

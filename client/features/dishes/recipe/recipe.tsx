@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Clock, ExternalLink } from "lucide-react";
 import { formatMinutes } from "#client/features/dishes/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
@@ -18,6 +19,7 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
   if (!dish.hasRecipe && prepMinutes === null) return null;
   const steps = listSteps(instructions ?? "");
   const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
+  const site = isolate(host ?? sourceUrl ?? "");
   return (
     <section className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,8 +63,7 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
           >
-            <Trans>Recipe at {host ?? sourceUrl}</Trans>{" "}
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+            <Trans>Recipe at {site}</Trans> <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
           </a>
         </p>
       )}

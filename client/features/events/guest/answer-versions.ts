@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { foodName } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
@@ -49,7 +49,7 @@ export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValu
     party: answerText({ ...party, isComing: party.isComing === true, state: newer.state }),
     name,
     avoided: [...avoided.needs.map(foodName), avoided.needsText].filter(Boolean).join(" · "),
-    dishIds: dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", "),
+    dishIds: dishIds.map((id) => titles.get(id) ?? t`Dish ${id}`).join(", "),
     note,
   });
   const [before, theirs] = [groupValues(valuesOf(base)), groupValues(valuesOf(newer))];

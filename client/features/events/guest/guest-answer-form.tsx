@@ -119,6 +119,8 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                 <div className="grid gap-x-8 sm:grid-cols-2">
                   <GuestStepper
                     label={t`Adults`}
+                    fewer={t`Fewer adults`}
+                    more={t`More adults`}
                     value={adults}
                     min={children > 0 ? 0 : 1}
                     max={MAX_PARTY - children}
@@ -126,6 +128,8 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                   />
                   <GuestStepper
                     label={t`Children`}
+                    fewer={t`Fewer children`}
+                    more={t`More children`}
                     value={children}
                     min={adults > 0 ? 0 : 1}
                     max={MAX_PARTY - adults}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ChefHat, ShoppingBag } from "lucide-react";
 import { useRef, useState } from "react";
@@ -6,6 +6,7 @@ import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -50,7 +51,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       } catch (error) {
         if (line && error instanceof ApiError && error.code === "claimed") await showTaken(line);
         else {
-          showFailure("That did not work", error);
+          showFailure(t`That did not work`, error);
         }
         return false;
       } finally {
@@ -64,7 +65,10 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     const fresh = await getOwn(editToken).catch(() => null);
     if (fresh) onChange(fresh.own);
     const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
-    toast({ title: t`${name ?? "Someone else"} has already taken this`, variant: "destructive" });
+    const title = name
+      ? t`${{ name: isolate(name) }} has already taken this`
+      : t`Someone else has already taken this`;
+    toast({ title, variant: "destructive" });
   };
   const claim = (title: string, line: ClaimInput) => run(title, () => claimLine(editToken, line), line);
   const release = (claimed: Claim) => void run(nameOf(claimed), () => releaseLine(editToken, claimed.id));
@@ -150,7 +154,7 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t`Release ${title}`}
+              aria-label={t`Release ${{ title: isolate(title) }}`}
               onClick={() => {
                 onPress(line);
                 onRelease(claim);
@@ -176,8 +180,8 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
 }
 
 const CLAIMS = [
-  { kind: "bring", label: "I'll bring this", Icon: ShoppingBag },
-  { kind: "cook", label: "I'll cook this", Icon: ChefHat },
+  { kind: "bring", label: msg`I'll bring this`, Icon: ShoppingBag },
+  { kind: "cook", label: msg`I'll cook this`, Icon: ChefHat },
 ] as const;
 
 function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
@@ -188,10 +192,10 @@ function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: Claim
           key={kind}
           variant="secondary"
           size="sm"
-          aria-label={`${label}: ${title}`}
+          aria-label={`${i18n._(label)}: ${isolate(title)}`}
           onClick={() => onClaim(kind)}
         >
-          <Icon aria-hidden="true" /> {label}
+          <Icon aria-hidden="true" /> {i18n._(label)}
         </Button>
       ))}
     </div>

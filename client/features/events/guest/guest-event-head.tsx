@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { comingText } from "#client/features/events/guest-event-messages.ts";
+import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
@@ -26,15 +27,16 @@ interface GuestEventHeadProps {
 
 /** Picture of the event, who comes, who invites to what, when and where. */
 export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestEventHeadProps) {
-  const headline = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
-    headline.current?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const { title, invitedBy, description, place, dishes } = event;
-  const invites = `${invitedBy} ${isOver ? "invited" : "invites"} you to`;
-  usePageTitle(isNew ? "Thank you" : `${invites} ${title}`);
+  const host = isolate(invitedBy);
+  const headline = isOver ? t`${host} invited you to ${title}` : t`${host} invites you to ${title}`;
+  usePageTitle(isNew ? t`Thank you` : headline);
   const dish = dishes.find(({ image }) => image !== null);
   const coming = isOver ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
@@ -56,19 +58,20 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
       <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
         <h1
-          ref={headline}
+          ref={heading}
           tabIndex={-1}
           className="text-2xl [overflow-wrap:anywhere] md:text-3xl short:text-2xl"
         >
           {isNew ? (
-            t`Thank you, ${isolate(own?.name ?? "")}!`
+            t`Thank you, ${{ name: isolate(own?.name ?? "") }}!`
+          ) : isOver ? (
+            <Trans>
+              {host} invited you to <EventTitle>{title}</EventTitle>
+            </Trans>
           ) : (
-            <>
-              {invites}{" "}
-              <span dir="auto" className="text-brand">
-                {title}
-              </span>
-            </>
+            <Trans>
+              {host} invites you to <EventTitle>{title}</EventTitle>
+            </Trans>
           )}
         </h1>
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}

@@ -14,7 +14,7 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
   if (error.status === 410) {
     return (
       <NoticeScreen title={t`No more answers`} drawing={<EnvelopeDrawing />} forGuests>
-        <Trans>{error.serverMessage} If you have answered already, open your own link.</Trans>
+        {error.serverMessage} <Trans>If you have answered already, open your own link.</Trans>
       </NoticeScreen>
     );
   }
@@ -40,7 +40,7 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
       action={
         token === null ? undefined : (
           <a href={withBase(eventPath(token))} className={buttonLook({ variant: "secondary" })}>
-            Answer again
+            <Trans>Answer again</Trans>
           </a>
         )
       }

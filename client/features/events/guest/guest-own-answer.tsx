@@ -1,4 +1,5 @@
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
+import { i18n } from "#client/lib/i18n.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -31,15 +33,16 @@ interface GuestOwnAnswerProps extends Answered {
   onDeleted: () => void;
 }
 
-const ENDED: Partial<Record<EventState, string>> = {
-  archived: "This event is no longer planned. Please ask your host.",
-  withdrawn: "This invitation has been withdrawn. Please ask your host.",
+const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
+  archived: msg`This event is no longer planned. Please ask your host.`,
+  withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
 };
 
 /** The guest's own answer, and what one can still do with it. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { own, editToken, isNew, takesFocus, onChange, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;
+  const ended = ENDED[state];
   const isChangeable = state === "open" || state === "full" || state === "closed";
   return (
     <div className="grid gap-4">
@@ -50,7 +53,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         isNew={isNew}
         takesFocus={takesFocus || isNew}
       />
-      {ENDED[state] && <p className="rounded-card bg-sunken p-4">{ENDED[state]}</p>}
+      {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       {isComing && isChangeable && parseEventDate(event.eventDate) && (
         <a
@@ -148,7 +151,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
       onDeleted();
     } catch (error) {
       setDeleting(false);
-      showFailure("Your answer was not deleted", error);
+      showFailure(t`Your answer was not deleted`, error);
     }
   };
   return (

@@ -1,19 +1,20 @@
-import { t } from "@lingui/core/macro";
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface GuestStepperProps {
   label: string;
+  /** The names of the two buttons. */
+  fewer: string;
+  more: string;
   value: number;
   min: number;
   max: number;
   onChange: (value: number) => void;
 }
 
-export function GuestStepper({ label, value, min, max, onChange }: GuestStepperProps) {
+export function GuestStepper({ label, fewer, more, value, min, max, onChange }: GuestStepperProps) {
   const id = useId();
-  const name = label.toLowerCase();
   // aria-disabled keeps the focus on the button at the end of the range.
   const step = (to: number) => {
     if (to >= min && to <= max) onChange(to);
@@ -25,11 +26,11 @@ export function GuestStepper({ label, value, min, max, onChange }: GuestStepperP
         {label}
       </span>
       <div className="flex items-center">
-        <IconButton label={t`Fewer ${name}`} onClick={() => step(value - 1)} {...ended(value <= min)}>
+        <IconButton label={fewer} onClick={() => step(value - 1)} {...ended(value <= min)}>
           <Minus />
         </IconButton>
         <output className="min-w-7 text-center text-lg font-semibold">{value}</output>
-        <IconButton label={t`More ${name}`} onClick={() => step(value + 1)} {...ended(value >= max)}>
+        <IconButton label={more} onClick={() => step(value + 1)} {...ended(value >= max)}>
           <Plus />
         </IconButton>
       </div>

@@ -23,7 +23,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
       onChange(await sendThanks(editToken, text.trim() || null));
       toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
     } catch (error) {
-      showFailure("Your thanks were not sent", error);
+      showFailure(t`Your thanks were not sent`, error);
     } finally {
       setSending(false);
     }

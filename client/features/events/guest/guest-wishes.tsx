@@ -60,6 +60,7 @@ const NOTE =
 function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): ReactNode {
   const { clashes, unknown } = checkFood(labels, needs);
   if (clashes.length + unknown.length === 0) return undefined;
+  const foods = capitalized(unknown.join(", "));
   return (
     <>
       {clashes.length > 0 && (
@@ -69,8 +70,7 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark aria-hidden="true" />{" "}
-          <Trans>{capitalized(unknown.join(", "))}? Not confirmed yet</Trans>
+          <CircleQuestionMark aria-hidden="true" /> <Trans>{foods}? Not confirmed yet</Trans>
         </span>
       )}
     </>

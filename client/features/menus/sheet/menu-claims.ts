@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type * as z from "zod/mini";
+import { isolate } from "#client/lib/i18n.tsx";
 import type { claimView } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 
@@ -6,10 +8,11 @@ import { fullName } from "#shared/full-name.ts";
 export type MenuClaim = z.input<typeof claimView>;
 
 export function claimantName({ guestName, user }: MenuClaim): string {
-  return guestName ?? fullName(user) ?? "Someone";
+  return guestName ?? fullName(user) ?? t`Someone`;
 }
 
 /** 'brought by May', 'cooked by Test Member' */
 export function claimText(claim: MenuClaim): string {
-  return `${claim.kind === "bring" ? "brought" : "cooked"} by ${claimantName(claim)}`;
+  const name = isolate(claimantName(claim));
+  return claim.kind === "bring" ? t`brought by ${name}` : t`cooked by ${name}`;
 }

@@ -3,6 +3,7 @@ import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { NearPhoto } from "#client/ui/near-photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
 
@@ -19,7 +20,9 @@ interface ChooseDishesCardProps {
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
-  const about = [category, calories !== null && `${formatNumber(calories)} kcal`].filter(Boolean).join(" · ");
+  const about = [category, calories !== null && t`${{ calories: formatNumber(calories) }} kcal`]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
       <button
@@ -52,7 +55,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
       </button>
       <button
         type="button"
-        aria-label={t`View details of ${dish.title}`}
+        aria-label={t`View details of ${{ title: isolate(dish.title) }}`}
         aria-haspopup="dialog"
         onClick={() => onPreview(dish)}
         className="absolute top-1 start-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"

@@ -1,8 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import type { GuestDishFilter } from "./dish-choices.ts";
 
@@ -21,8 +22,8 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
     <Chip
       key={value}
       name={name}
-      figure={String(count)}
-      spokenFigure={pluralize(count, "dish", "dishes")}
+      figure={formatNumber(count)}
+      spokenFigure={plural(count, { one: "# dish", other: "# dishes" })}
       checked={value === filter}
       onChoose={() => onFilter(value)}
     >
@@ -36,7 +37,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
         <Trans>Category</Trans>
       </legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
-        {chip("all", total, "All")}
+        {chip("all", total, t`All`)}
         {(chosenCount > 0 || filter === "chosen") &&
           chip(
             "chosen",

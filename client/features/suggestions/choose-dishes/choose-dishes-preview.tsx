@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
@@ -21,7 +22,7 @@ interface ChooseDishesPreviewProps {
 }
 
 export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
-  const { dish, isChosen, note, removeLabel = "Remove from my menu", onToggle, onClose } = props;
+  const { dish, isChosen, note, removeLabel = t`Remove from my menu`, onToggle, onClose } = props;
   const choose = () => {
     if (dish) onToggle(dish.id);
     onClose();

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import {
   useCallback,
@@ -11,7 +11,6 @@ import {
   type RefObject,
 } from "react";
 import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -49,6 +48,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
     () => filterDishes(dishes, query, filter, relevant ?? new Set()),
     [dishes, query, filter, relevant],
   );
+  const count = found.length;
   const first = useMemo(() => found.slice(0, FIRST_RENDERED), [found]);
   const shown = useDeferredValue(found, first);
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
@@ -96,7 +96,9 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         ))}
       </ul>
       {found.length === 0 && <NoMatches isFiltered={query !== "" || filter !== "chosen"} />}
-      <Announce>{query || filter !== "all" ? pluralize(found.length, "dish", "dishes") : ""}</Announce>
+      <Announce>
+        {query || filter !== "all" ? plural(count, { one: "# dish", other: "# dishes" }) : ""}
+      </Announce>
       <ChooseDishesPreview
         dish={previewed}
         isChosen={previewed !== null && chosen.has(previewed.id)}

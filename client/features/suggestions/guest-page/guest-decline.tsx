@@ -4,6 +4,7 @@ import { useState } from "react";
 import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { deleteDraft } from "./guest-draft.ts";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
@@ -29,9 +30,10 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
     } catch (error) {
       setSending(false);
       if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
-      else showFailure("Your answer was not sent", error);
+      else showFailure(t`Your answer was not sent`, error);
     }
   };
+  const host = isolate(invitedBy);
   return (
     <>
       <button type="button" onClick={() => setAsking(true)} className={choiceLook(false)}>
@@ -45,7 +47,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
         pending={isSending}
         onConfirm={() => void decline()}
       >
-        <Trans>We will let {invitedBy} know. If your plans change, open this link again.</Trans>
+        <Trans>We will let {host} know. If your plans change, open this link again.</Trans>
       </GuestConfirm>
     </>
   );

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import type { FormErrors } from "#client/features/guests/use-guest-form.ts";
+import { issueText } from "#client/lib/api/failure-text.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { suggestionInput, type GuestInvitation, type OwnSuggestion } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
@@ -37,7 +38,7 @@ const guestForm = formSchema(suggestion);
 /** Returns a message for each invalid field, in schema order. */
 export function validateGuestForm(values: GuestValues): FormErrors<GuestValues> {
   const issues = guestForm.safeParse(values).error?.issues ?? [];
-  const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
+  const errors = Object.fromEntries(issues.map((issue) => [issue.path[0], issueText(issue)]));
   return values.dishIds.length > 0 ? errors : { ...errors, dishIds: noDishes().description };
 }
 

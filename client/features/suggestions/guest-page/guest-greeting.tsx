@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useLayoutEffect, useRef, useState } from "react";
+import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
@@ -32,19 +34,20 @@ function headingSize(text: string): string {
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {
   const { invitedBy, eventTitle, eventNotes, eventDescription } = invitation;
-  const invites = t`${isolate(invitedBy)} invites you to`;
-  usePageTitle(`${invites} ${eventTitle}`);
+  const host = isolate(invitedBy);
+  const title = eventTitle;
+  const headline = t`${host} invites you to ${title}`;
+  usePageTitle(headline);
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(`${invites} ${eventTitle}`))}>
-        {invites}{" "}
-        <span dir="auto" className="text-brand">
-          {eventTitle}
-        </span>
+      <h1 className={cn(HEADING, headingSize(headline))}>
+        <Trans>
+          {host} invites you to <EventTitle>{title}</EventTitle>
+        </Trans>
       </h1>
       <GuestEventTime event={invitation} />
-      {words && <HostsWords key={words} by={invitedBy} words={words} />}
+      {words && <HostsWords key={words} by={host} words={words} />}
     </>
   );
 }
@@ -88,21 +91,52 @@ function HostsWords({ by, words }: { by: string; words: string }) {
 }
 
 function Changing({ own }: { own: OwnSuggestion }) {
-  const change = t`Change your menu for`;
-  const when = eventTimeClause(own);
-  usePageTitle(`${change} ${own.title}`);
+  const { title } = own;
+  const headline = t`Change your menu for ${title}`;
+  usePageTitle(headline);
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(`${change} ${own.title}${when}`))}>
-        {change}{" "}
-        <span dir="auto" className="text-brand">
-          {own.title}
-        </span>
-        {when}
+      <h1 className={cn(HEADING, headingSize(`${headline} ${formatEventTime(own)}`))}>
+        <ChangingHeadline own={own} />
       </h1>
       <p className="text-sm text-muted lg:text-base">
         <Trans>You can change everything until your menu is accepted.</Trans>
       </p>
+    </>
+  );
+}
+
+/** Free text of older menus follows the sentence. */
+function ChangingHeadline({ own }: { own: OwnSuggestion }) {
+  const { title } = own;
+  const [date, time] = [own.eventDate?.trim() ?? "", own.eventTime?.trim() ?? ""];
+  const day = parseEventDate(date) ? formatEventDate(date) : "";
+  const clock = time && isPickerTime(time) ? formatClock(time) : "";
+  const freeDate = day ? "" : isolate(date);
+  const free = [
+    freeDate && clock ? t`${{ date: freeDate }} at ${clock}` : freeDate,
+    clock ? "" : isolate(time),
+  ];
+  return (
+    <>
+      {day && clock ? (
+        <Trans>
+          Change your menu for <EventTitle>{title}</EventTitle> on {day} at {clock}
+        </Trans>
+      ) : day ? (
+        <Trans>
+          Change your menu for <EventTitle>{title}</EventTitle> on {day}
+        </Trans>
+      ) : clock && !freeDate ? (
+        <Trans>
+          Change your menu for <EventTitle>{title}</EventTitle> at {clock}
+        </Trans>
+      ) : (
+        <Trans>
+          Change your menu for <EventTitle>{title}</EventTitle>
+        </Trans>
+      )}
+      {free.filter(Boolean).map((text) => `, ${text}`)}
     </>
   );
 }

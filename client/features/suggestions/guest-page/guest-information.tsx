@@ -22,7 +22,7 @@ export function GuestInformation({ form, startsOpen, ref }: GuestInformationProp
       id="guest-information"
       startsOpen={startsOpen}
       title={t`Your Information`}
-      summary={[name, comments || (name && "no comments")].filter(Boolean).join(" · ")}
+      summary={[name, comments || (name && t`no comments`)].filter(Boolean).join(" · ")}
       missing={!name && t`Add your name`}
       hasError={Boolean(errors.guestName ?? errors.guestComments)}
     >

@@ -16,7 +16,7 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
 
-const NOT_LOADED = "Could not load event details";
+const notLoaded = () => t`Could not load event details`;
 
 /** Returns whether the link itself is the problem, so that a retry would not help. */
 export function isLinkClosed(error: unknown): error is ApiError {
@@ -55,7 +55,7 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
   }
   if (error.status === 404) {
     return (
-      <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
+      <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
         <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
       </NoticeScreen>
     );
@@ -77,7 +77,7 @@ function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; tak
       </Trans>
     </NoticeScreen>
   ) : (
-    <NoticeScreen title={NOT_LOADED} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
+    <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
       <Trans>
         The link may be invalid or expired, or your suggestion was declined. Please check with your host.
       </Trans>
@@ -95,18 +95,18 @@ function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link"
       forGuests
       action={closedAction(editToken, submitted)}
     >
-      <Trans>This invitation link has expired or been used already. {nextStep(editToken, submitted)}</Trans>
+      <Trans>This invitation link has expired or been used already.</Trans> {nextStep(editToken, submitted)}
     </NoticeScreen>
   );
 }
 
 function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
-  if (editToken) return "You already sent your menu from this device. You can still change it.";
+  if (editToken) return t`You already sent your menu from this device. You can still change it.`;
   if (submitted?.mayHaveArrived) {
-    return "You lost connection while sending, but your menu probably arrived. Check with your host.";
+    return t`You lost connection while sending, but your menu probably arrived. Check with your host.`;
   }
-  if (submitted) return "Your menu was not sent. Copy your choices and ask your host for a new link.";
-  return "Please ask your host for a new one.";
+  if (submitted) return t`Your menu was not sent. Copy your choices and ask your host for a new link.`;
+  return t`Please ask your host for a new one.`;
 }
 
 function closedAction(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): ReactNode {
@@ -135,6 +135,7 @@ interface GuestDeclinedProps {
 /** Shown to a guest who has declined, also on later visits. */
 export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedProps) {
   const [isSending, setSending] = useState(false);
+  const host = invitedBy && isolate(invitedBy);
   const retract = async () => {
     setSending(true);
     try {
@@ -158,10 +159,10 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
         </Button>
       }
     >
-      {invitedBy === undefined ? (
+      {host === undefined ? (
         <Trans>Your host can now see that you can't come. Maybe next time!</Trans>
       ) : (
-        <Trans>{isolate(invitedBy)} can now see that you can't come. Maybe next time!</Trans>
+        <Trans>{host} can now see that you can't come. Maybe next time!</Trans>
       )}
     </NoticeScreen>
   );
@@ -169,10 +170,10 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
 
 /** Shown for network and server errors, with a retry button. */
 export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
-  usePageTitle(NOT_LOADED);
+  usePageTitle(notLoaded());
   return (
     <ErrorState
-      title={NOT_LOADED}
+      title={notLoaded()}
       message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
       onRetry={onRetry}
       pending={pending}

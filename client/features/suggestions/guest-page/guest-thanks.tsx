@@ -29,7 +29,6 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
   const { suggestion, editToken } = sent;
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(isChange ? t`Saved` : t`Thank you`);
-  const reader = invitedBy === undefined ? t`The household` : isolate(invitedBy);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -43,10 +42,14 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
           <WarmBowlDrawing className="h-24 w-auto" />
         </div>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-3xl [overflow-wrap:anywhere]">
-          {isChange ? t`Your changes are saved` : name ? t`Thank you, ${isolate(name)}!` : t`Thank you!`}
+          {isChange
+            ? t`Your changes are saved`
+            : name
+              ? t`Thank you, ${{ name: isolate(name) }}!`
+              : t`Thank you!`}
         </h1>
         <p className="mt-2 text-balance text-muted">
-          {isChange ? t`${reader} can now see them.` : t`${reader} can now see your menu.`}
+          {visibleText(isChange, invitedBy)}
           {!isChange && ` ${seeYouText(suggestion)}`}
         </p>
       </div>
@@ -59,6 +62,14 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
       </div>
     </div>
   );
+}
+
+function visibleText(isChange: boolean, invitedBy: string | undefined): string {
+  if (invitedBy === undefined) {
+    return isChange ? t`The household can now see them.` : t`The household can now see your menu.`;
+  }
+  const host = isolate(invitedBy);
+  return isChange ? t`${host} can now see them.` : t`${host} can now see your menu.`;
 }
 
 function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {

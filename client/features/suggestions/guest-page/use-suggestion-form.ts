@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { showNotSent, useGuestForm, type GuestForm } from "#client/features/guests/use-guest-form.ts";
 import { ApiError } from "#client/lib/api/call.ts";
@@ -42,7 +43,7 @@ export function useSuggestionForm(link: GuestLink, event: GuestEvent, callbacks:
       else if (error.status === 404 || error.status === 410) {
         return callbacks.onLinkClosed(error, values, mayHaveArrived.current);
       }
-      showNotSent(error, "Failed to submit menu. Please try again.", "Nothing you chose is lost.");
+      showNotSent(error, t`Failed to submit menu. Please try again.`, t`Nothing you chose is lost.`);
     },
     onDishesGone: callbacks.onDishesGone,
   });

@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { formatNumber } from "#client/lib/format.ts";
+import { translation } from "#client/lib/i18n.tsx";
+import type { Failure } from "#shared/http/wire.ts";
+
+/* The server writes English; other languages word the failures that guests meet by their codes. */
+
+const FAILURES: Record<string, MessageDescriptor> = {
+  too_many: msg`Too many attempts. Please wait a moment.`,
+  unavailable: msg`The server is busy right now. Please try again.`,
+  internal: msg`Something went wrong on our side. Please try again.`,
+  no_room: msg`Nothing can be saved right now. Please tell your host.`,
+  not_found: msg`This was not found. It may have been removed.`,
+  gone: msg`This link has been used already, was withdrawn or has expired.`,
+  full: msg`This event is full.`,
+  closed: msg`This invitation is closed. Please ask your host.`,
+  over: msg`This event is over.`,
+  archived: msg`This event is no longer planned. Please ask your host.`,
+  withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
+  not_coming: msg`You can only bring something if you are coming.`,
+  too_many_claims: msg`You have taken as many things as one guest can.`,
+  too_early: msg`You can say thanks from the day after the event.`,
+  name_missing: msg`Please enter your name.`,
+  no_one: msg`Please enter how many of you are coming.`,
+  too_many_people: msg`These are too many people for one answer.`,
+  dish_gone: msg`A dish you chose is no longer on the menu. Please choose again.`,
+  common_password: msg`This password is too common. Please choose another one.`,
+};
+
+/** Returns the message for a reader of the page. */
+export function failureText({ code = "", message }: { code?: string | undefined; message: string }): string {
+  const known = FAILURES[code];
+  return (known && translation(known)) ?? message;
+}
+
+export const translateIssue = (issue: NonNullable<Failure["issues"]>[number]) => ({
+  ...issue,
+  message: failureText(issue),
+});
+
+interface SchemaIssue {
+  code?: string;
+  /** The type of a value that is too small or too large. */
+  origin?: string;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+  expected?: string;
+  message: string;
+}
+
+/** Returns the message for an issue that a schema of the contract found. */
+export function issueText(issue: SchemaIssue): string {
+  const known = wordingOf(issue);
+  return (known && translation(known)) ?? issue.message;
+}
+
+function wordingOf({ code, origin, minimum, maximum, expected }: SchemaIssue): MessageDescriptor | undefined {
+  const isText = origin === "string";
+  if (code === "too_big") {
+    const max = formatNumber(Number(maximum));
+    return isText ? msg`Please keep this to ${max} characters.` : msg`This can be at most ${max}.`;
+  }
+  if (code === "too_small") {
+    const min = formatNumber(Number(minimum));
+    if (!isText) return msg`This must be at least ${min}.`;
+    return Number(minimum) === 1 ? msg`Please fill this in.` : msg`Please use at least ${min} characters.`;
+  }
+  if (code !== "invalid_type") return undefined;
+  return expected === "number" || expected === "int"
+    ? msg`This must be a whole number.`
+    : msg`Please fill this in.`;
+}
