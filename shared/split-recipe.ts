@@ -59,7 +59,7 @@ const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
 const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
 const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
 const COOKS_AT_END = pattern`^\p{L}[^.!?]*\s(?<!\szum\s)${anyOf(words.COOK_BEHIND)}[.!]?$`;
-const COOKS_AT_START = pattern`^${anyOf(words.COOK)}(?![\p{L}'’-])(?:\s\S+){2}`;
+const COOKS_AT_START = pattern`^${anyOf(words.COOK)}(?![\p{L}'\u2019-])(?:\s\S+){2}`;
 /** Tells whether a line is a step by its verb, which may lack the end of a sentence. */
 const cooks = (line: string) =>
   line.length <= LONGEST_INGREDIENT && (COOKS_AT_START.test(line) || COOKS_AT_END.test(line));

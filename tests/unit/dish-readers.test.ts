@@ -327,7 +327,7 @@ describe("a text", () => {
       servings: 2,
       sourceUrl: "https://example.com/menemen",
       ingredients: "3 eggs\n2 tomatoes\nSauce:\n1 pinch of salt",
-      instructions: "1. Fry slowly.\n2. Serve.",
+      instructions: "Fry slowly.\nServe.",
     });
     expect(lemonade?.dish?.input).toMatchObject({
       title: "Lemonade",
