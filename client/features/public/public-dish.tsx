@@ -18,11 +18,15 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
       <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
       <div className="space-y-5">
         <div>
-          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{dish.title}</h1>
+          <h1 dir="auto" className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+            {dish.title}
+          </h1>
           <p className="mt-3 flex items-center gap-3 text-sm">
             <Avatar person={{ ...splitName(dish.creatorName), color: dish.creatorColor }} />
             <span className="min-w-0">
-              <span className="block truncate font-medium">{dish.creatorName}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {dish.creatorName}
+              </span>
               <time dateTime={dish.createdAt} className="text-muted">
                 {formatDate(dish.createdAt)}
               </time>
@@ -82,7 +86,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
               />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="font-medium">{comment.authorName}</span>
+                  <bdi className="font-medium">{comment.authorName}</bdi>
                   <TimeAgo at={comment.createdAt} className="text-xs text-muted" />
                 </p>
                 <p dir="auto" className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">

@@ -8,9 +8,10 @@ import { Input } from "./input.tsx";
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
   const [shown, setShown] = useState(false);
   return (
-    <span className="relative block">
+    <span dir="ltr" className="relative block">
       <Input
         {...props}
+        dir="ltr"
         type={shown ? "text" : "password"}
         autoCapitalize="none"
         autoCorrect="off"

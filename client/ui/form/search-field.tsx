@@ -23,7 +23,8 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
-        style={{ paddingLeft: "2.5rem" }}
+        // The icon stays on the page's side, whatever the direction of the text.
+        style={document.dir === "rtl" ? { paddingRight: "2.5rem" } : { paddingLeft: "2.5rem" }}
       />
     </span>
   );

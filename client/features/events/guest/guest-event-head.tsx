@@ -89,7 +89,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
             </span>
-            {place}
+            <bdi>{place}</bdi>
           </p>
           <IconButton label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
@@ -97,8 +97,8 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         </div>
       )}
       {description && !isNew && (
-        <p dir="auto" className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">
-          {description}
+        <p className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">
+          <bdi>{description}</bdi>
         </p>
       )}
     </header>

@@ -114,11 +114,8 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
         </p>
       )}
       {note && (
-        <p
-          dir="auto"
-          className="border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line"
-        >
-          {note}
+        <p className="border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+          <bdi>{note}</bdi>
         </p>
       )}
     </>

@@ -69,7 +69,9 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           ) : (
             <Flourish className="mx-auto h-6 text-brand" />
           )}
-          <Title className="menu-sheet-title mt-3 text-2xl break-words">{menu.title}</Title>
+          <Title dir="auto" className="menu-sheet-title mt-3 text-2xl break-words">
+            {menu.title}
+          </Title>
           {when && <p className="mt-2 font-display text-lg text-brand">{when}</p>}
           {guests && <p className="mt-0.5 text-sm text-muted">{guests}</p>}
           {menu.description && (

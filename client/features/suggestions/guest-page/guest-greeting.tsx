@@ -69,7 +69,7 @@ function HostsWords({ by, words }: { by: string; words: string }) {
           length !== "whole" && "line-clamp-1 lg:line-clamp-6",
         )}
       >
-        {words}
+        <bdi>{words}</bdi>
       </blockquote>
       <figcaption className="sr-only">{by}</figcaption>
       {length !== "fits" && (

@@ -84,11 +84,8 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         {when && <p className="text-sm text-muted">{when}</p>}
         <GuestDishList dishes={dishes} className="mt-4" />
         {suggestion.guestComments && (
-          <p
-            dir="auto"
-            className="mt-4 border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line"
-          >
-            {suggestion.guestComments}
+          <p className="mt-4 border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            <bdi>{suggestion.guestComments}</bdi>
           </p>
         )}
         {parseEventDate(suggestion.eventDate) && (
