@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
-import { i18n } from "#client/lib/i18n.tsx";
+import { t } from "@lingui/core/macro";
+import { foodName } from "#client/lib/food-name.ts";
 import { DIETS, type Allergen, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
 
 type Diet = (typeof DIETS)[number];
@@ -46,30 +45,4 @@ function dietVerdict(labels: ConfirmedLabels, diet: Diet): boolean | undefined {
 
 function isDiet(label: FoodLabel): label is Diet {
   return DIETS.some((diet) => diet === label);
-}
-
-const FOOD_NAME: Record<FoodLabel, MessageDescriptor> = {
-  vegan: msg`vegan`,
-  vegetarian: msg`vegetarian`,
-  halal: msg`halal`,
-  kosher: msg`kosher`,
-  gluten: msg`gluten`,
-  crustaceans: msg`crustaceans`,
-  eggs: msg`eggs`,
-  fish: msg`fish`,
-  peanuts: msg`peanuts`,
-  soy: msg`soy`,
-  milk: msg`milk`,
-  nuts: msg`nuts`,
-  celery: msg`celery`,
-  mustard: msg`mustard`,
-  sesame: msg`sesame`,
-  sulphites: msg`sulfites`,
-  lupin: msg`lupin`,
-  molluscs: msg`mollusks`,
-};
-
-/** In American spelling. */
-export function foodName(label: FoodLabel): string {
-  return i18n._(FOOD_NAME[label]);
 }

@@ -1,6 +1,6 @@
 import { cn } from "#client/lib/class-names.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import type { FoodLabel } from "#shared/limits.ts";
-import { foodName } from "./food-clashes.ts";
 
 interface NeedChipsProps {
   legend: string;

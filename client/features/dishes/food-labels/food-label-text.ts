@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { foodName } from "#client/features/events/food-clashes.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, validLabels } from "#shared/food-labels.ts";

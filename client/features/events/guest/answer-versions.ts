@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { foodName } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
