@@ -90,7 +90,7 @@ function compare(file: string, texts: Map<string, Text>): void {
   }
   if (process.argv.includes("--write")) return write(file, texts, translations);
   for (const [key, { source }] of texts)
-    if (!translations.has(key)) problems.push(`${file}: missing "${source}" (npm run texts)`);
+    if (!translations.get(key)) problems.push(`${file}: no translation of "${source}" (npm run texts)`);
   for (const entry of entries)
     if (!texts.has(keyOf(entry))) problems.push(`${file}: unused "${entry.source}" (npm run texts)`);
 }
