@@ -142,3 +142,19 @@ test.describe("on a phone", () => {
     await expectShown(page, 1);
   });
 });
+
+test("from right to left, the next photo is on the left @nightly", async ({ page, signIn }) => {
+  await signIn();
+  const id = await postDish(page);
+  await page.goto(`/public/dishes/${id}?lang=ar`);
+  await page.locator("[aria-haspopup=dialog]").click();
+  const photos = page.locator("dialog[open] li");
+  await expect(photos.first()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("ArrowLeft");
+  await expect(photos.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(photos.nth(1)).toHaveAttribute("aria-hidden", "false");
+  await photos.nth(2).scrollIntoViewIfNeeded();
+  await expect(photos.nth(2)).toHaveAttribute("aria-hidden", "false");
+  await page.keyboard.press("ArrowRight");
+  await expect(photos.nth(1)).toBeInViewport({ ratio: 1 });
+});
