@@ -8,7 +8,7 @@ import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildCategory, buildDish } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection } from "./setup/api.ts";
 import { expectFocus, fill, screen, show } from "./setup/render.tsx";
 
@@ -141,6 +141,8 @@ test("the compact list sorted by what was not cooked for long says when that was
 });
 
 test("a press on a card's title opens the dish", async () => {
+  // The press loads it.
+  answer(dishesApi.get, detailOf(creme));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const title = await screen.findByRole("heading", { level: 3, name: "Borscht" });
   await user.click(within(title).getByRole("button", { hidden: true }));
