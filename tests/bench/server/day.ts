@@ -11,7 +11,7 @@ import { SMALL } from "./compare.ts";
 const MEMBERS = 4;
 const VISITS = 6 * MEMBERS;
 const DAY_S = 86_400;
-/** Of `sysconf(_SC_CLK_TCK)`. */
+/** Clock ticks per second in `/proc`, as `getconf CLK_TCK` prints. */
 const TICKS_PER_SECOND = 100;
 
 /**
