@@ -22,6 +22,8 @@ const creme = buildDish({ title: "Crème brûlée", category: "Desserts", likeCo
 beforeEach(() => {
   setListLayout("cards");
   answer(dishesApi.labels, {});
+  // A press on a dish loads it.
+  answer(dishesApi.get, detailOf(creme));
   answer(categoriesApi.list, [buildCategory({ name: "Soups" }), buildCategory({ name: "Drinks" })]);
   answer(dishesApi.list, [
     creme,
@@ -141,8 +143,6 @@ test("the compact list sorted by what was not cooked for long says when that was
 });
 
 test("a press on a card's title opens the dish", async () => {
-  // The press loads it.
-  answer(dishesApi.get, detailOf(creme));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const title = await screen.findByRole("heading", { level: 3, name: "Borscht" });
   await user.click(within(title).getByRole("button", { hidden: true }));
