@@ -1,5 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -14,15 +15,15 @@ import { timeLeft } from "./time-left.ts";
 export function BatchEstimation() {
   const { jobs, job, fetchedAt, watch } = useNewestBatch();
   const start = useStartBatch(watch);
-  const cancel = useCancelJob("The batch could not be canceled");
+  const cancel = useCancelJob(t`The batch could not be canceled`);
   const content = useRef<HTMLDivElement>(null);
   // The pressed button has been replaced, so it cannot keep the focus.
   const onSettled = () => content.current?.focus();
   return (
     <SectionCard
       id="batch-estimation"
-      title="Batch calorie estimation"
-      description="Estimate the calories of many dishes at once. You can leave this page while it runs."
+      title={t`Batch calorie estimation`}
+      description={t`Estimate the calories of many dishes at once. You can leave this page while it runs.`}
     >
       <QueryContent query={jobs} skeleton={<SkeletonText lines={4} />}>
         {() => (
@@ -64,12 +65,13 @@ function BatchProgress({ job, fetchedAt, isCancelling, onCancel }: BatchProgress
   // The pace is measured from the first fetch that finds the job running. Set while rendering, because it depends on an
   // earlier render: https://react.dev/reference/react/useState#storing-information-from-previous-renders
   if ((start.at === 0 || status === "queued") && start.at !== fetchedAt) setStart(now);
-  const text = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
+  const doneCount = formatNumber(done);
+  const text = plural(total, { one: `${doneCount} of # dish`, other: `${doneCount} of # dishes` });
   const left = start.at > 0 ? timeLeft(start, now, total) : null;
   return (
     <JobProgress
       job={job}
-      label="Estimating calories"
+      label={t`Estimating calories`}
       text={text}
       note={left}
       isCancelling={isCancelling}

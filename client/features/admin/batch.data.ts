@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
@@ -26,17 +26,20 @@ export function useNewestBatch() {
 }
 
 function toastOutcome({ status, result }: Job): void {
-  if (status === "failed") toastFailure("Estimates made so far are kept. Start again for the rest.");
+  if (status === "failed") toastFailure(t`Estimates made so far are kept. Start again for the rest.`);
   if (status === "done" && result) {
     toast({
-      title: `Calories estimated for ${pluralize(result.results.length, "dish", "dishes")}`,
+      title: plural(result.results.length, {
+        one: "Calories estimated for # dish",
+        other: "Calories estimated for # dishes",
+      }),
       variant: "success",
     });
   }
 }
 
 function toastFailure(description: string): void {
-  toast({ title: "Failed to estimate calories for dishes.", description, variant: "destructive" });
+  toast({ title: t`Failed to estimate calories for dishes.`, description, variant: "destructive" });
 }
 
 /**
@@ -53,9 +56,9 @@ export function useStartBatch(onStart: (id: number) => void) {
       return refetchTopics(client, "jobs");
     },
     onError: async (error) => {
-      if (!hasStatus(error, 409)) return toastFailure(errorMessage(error, "Please try again."));
+      if (!hasStatus(error, 409)) return toastFailure(errorMessage(error, t`Please try again.`));
       await refetchTopics(client, "jobs");
-      toast({ title: "A batch is already running", description: "Its progress is shown here." });
+      toast({ title: t`A batch is already running`, description: t`Its progress is shown here.` });
     },
   });
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import type { Job } from "#shared/jobs.api.ts";
@@ -15,7 +17,7 @@ interface JobProgressProps {
 
 /** The progress of a queued or running job, with Cancel. */
 export function JobProgress({ job, label, text, note, isCancelling, onCancel }: JobProgressProps) {
-  const shownNote = job.status === "queued" ? "waiting to start" : note;
+  const shownNote = job.status === "queued" ? t`waiting to start` : note;
   return (
     <div className="grid gap-3">
       <ProgressBar label={label} done={job.done} total={job.total} text={text} />
@@ -28,10 +30,10 @@ export function JobProgress({ job, label, text, note, isCancelling, onCancel }: 
           variant="secondary"
           size="sm"
           pending={isCancelling}
-          pendingLabel="Canceling…"
+          pendingLabel={t`Canceling…`}
           onClick={onCancel}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { pluralize } from "#client/lib/format.ts";
+import { plural, t } from "@lingui/core/macro";
 
 interface Sample {
   /** Milliseconds since the epoch. */
@@ -18,7 +18,10 @@ export function timeLeft(first: Sample, now: Sample, total: number): string | nu
   const done = now.done - first.done;
   if (done <= 0 || now.at <= first.at) return null;
   const left = ((total - now.done) * (now.at - first.at)) / done;
-  if (left < 0.75 * MINUTE) return "less than a minute left";
-  if (left < 0.75 * HOUR) return `about ${pluralize(Math.max(1, Math.round(left / MINUTE)), "minute")} left`;
-  return `about ${pluralize(Math.max(1, Math.round(left / HOUR)), "hour")} left`;
+  if (left < 0.75 * MINUTE) return t`less than a minute left`;
+  const isShort = left < 0.75 * HOUR;
+  const count = Math.max(1, Math.round(left / (isShort ? MINUTE : HOUR)));
+  return isShort
+    ? plural(count, { one: "about # minute left", other: "about # minutes left" })
+    : plural(count, { one: "about # hour left", other: "about # hours left" });
 }

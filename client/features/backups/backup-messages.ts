@@ -1,5 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { fileSize } from "#client/lib/file-size.ts";
-import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Backup } from "#shared/backups.api.ts";
 import { fullName } from "#shared/full-name.ts";
@@ -10,14 +12,14 @@ export function backupName({ createdAt }: Backup): string {
 }
 
 export function backupOrigin({ backupType, createdBy }: Backup): string {
-  if (backupType === "daily") return "Daily";
-  if (backupType === "upgrade") return "Before an upgrade";
-  return createdBy ? `By ${fullName(createdBy)}` : "From the command line";
+  if (backupType === "daily") return t`Daily`;
+  if (backupType === "upgrade") return t`Before an upgrade`;
+  return createdBy ? t`By ${{ name: isolate(fullName(createdBy) ?? "") }}` : t`From the command line`;
 }
 
 /** Size, number of records, and when the backup was last verified. */
 export function backupDetails({ fileSize: bytes, recordCount, verifiedAt }: Backup): string {
-  const records = `${formatNumber(recordCount ?? 0)} records`;
-  const verified = verifiedAt ? `verified ${relativeTime(verifiedAt)}` : "not verified";
+  const records = plural(recordCount ?? 0, { one: "# record", other: "# records" });
+  const verified = verifiedAt ? t`verified ${{ time: relativeTime(verifiedAt) }}` : t`not verified`;
   return [fileSize(bytes), records, verified].join(" · ");
 }

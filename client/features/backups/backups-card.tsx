@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -20,24 +22,24 @@ export function BackupsCard() {
   return (
     <SectionCard
       id="backups"
-      title="Backups"
-      description="The whole household in one file: dishes, photos, menus, guests and members."
+      title={t`Backups`}
+      description={t`The whole household in one file: dishes, photos, menus, guests and members.`}
       actions={
-        <Button pending={isBusy} pendingLabel="Creating…" onClick={() => create.mutate()}>
-          Create backup
+        <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
+          <Trans>Create backup</Trans>
         </Button>
       }
     >
       <QueryContent
         query={query}
-        skeleton={<SkeletonRows label="Loading backups" rows={3} className="h-14" />}
+        skeleton={<SkeletonRows label={t`Loading backups`} rows={3} className="h-14" />}
       >
         {({ backups, keep, lastCopy }) => (
           <>
             <BackupList backups={backups} onDelete={ask} />
             {lastCopy?.problem && (
               <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
-                The last backup was not copied elsewhere. {lastCopy.problem}
+                <Trans>The last backup was not copied elsewhere.</Trans> {lastCopy.problem}
               </p>
             )}
             <BackupHint keep={keep} />
@@ -52,8 +54,8 @@ export function BackupsCard() {
 function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backup: Backup) => void }) {
   if (backups.length === 0) {
     return (
-      <EmptyState drawing={<DrawerDrawing />} title="No backups yet" level="h3">
-        Create the first one now. After that, one runs automatically every night.
+      <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3">
+        <Trans>Create the first one now. After that, one runs automatically every night.</Trans>
       </EmptyState>
     );
   }
@@ -70,16 +72,23 @@ function BackupHint({ keep }: { keep: number }) {
   return (
     <div className="mt-4 grid gap-x-10 gap-y-1 border-t border-line pt-4 text-sm text-muted lg:grid-cols-2">
       <p>
-        A backup runs every night; the latest {keep === 1 ? "is" : `${keep} are`} kept. Backups you create
-        yourself stay until you delete them. Every backup is verified before it is kept. Download one now and
-        then: a copy on this disk is lost if the disk fails.
+        {plural(keep, {
+          one: "A backup runs every night; the latest is kept.",
+          other: "A backup runs every night; the latest # are kept.",
+        })}{" "}
+        <Trans>
+          Backups you create yourself stay until you delete them. Every backup is verified before it is kept.
+          Download one now and then: a copy on this disk is lost if the disk fails.
+        </Trans>
       </p>
       <p>
-        To restore one, run{" "}
-        <code className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
-          npm run restore -- FILE
-        </code>{" "}
-        on the server, or upload it on the setup page of a new installation.
+        <Trans>
+          To restore one, run{" "}
+          <code className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
+            npm run restore -- FILE
+          </code>{" "}
+          on the server, or upload it on the setup page of a new installation.
+        </Trans>
       </p>
     </div>
   );
@@ -97,13 +106,13 @@ function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) 
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete the backup of ${backupName(backup)}?`}
+      title={t`Delete the backup of ${{ name: backupName(backup) }}?`}
       description={
         backup.isHere
-          ? "Its file will be deleted too, so you can't restore the household from it anymore."
-          : "Its file is not on this server. Only the entry in this list will be removed."
+          ? t`Its file will be deleted too, so you can't restore the household from it anymore.`
+          : t`Its file is not on this server. Only the entry in this list will be removed.`
       }
-      confirmLabel="Delete backup"
+      confirmLabel={t`Delete backup`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate(backup.id, { onSettled: onClose })}
     />

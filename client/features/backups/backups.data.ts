@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -21,7 +22,7 @@ export function useCreateBackup() {
   return useMutation({
     mutationFn: () => call(backupsApi.create),
     onSettled: () => refetchTopics(client, "backups"),
-    onError: (error) => showFailure("The backup could not be started", error),
+    onError: (error) => showFailure(t`The backup could not be started`, error),
   });
 }
 
@@ -32,15 +33,15 @@ export function useVerifyBackup() {
     mutationFn: (id: number) => call(backupsApi.verify, { params: { id } }),
     onSuccess: () => {
       toast({
-        title: "Backup verified",
-        description: "Every byte was read back and matches its checksum.",
+        title: t`Backup verified`,
+        description: t`Every byte was read back and matches its checksum.`,
         variant: "success",
       });
     },
     onSettled: () => refetchTopics(client, "backups"),
     onError: (error) =>
       showFailure(
-        hasStatus(error, 422) ? "Backup verification failed" : "The backup could not be verified",
+        hasStatus(error, 422) ? t`Backup verification failed` : t`The backup could not be verified`,
         error,
       ),
   });
@@ -50,8 +51,8 @@ export function useDeleteBackup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.delete, { params: { id } }),
-    onSuccess: () => toast({ title: "Backup deleted", variant: "success" }),
+    onSuccess: () => toast({ title: t`Backup deleted`, variant: "success" }),
     onSettled: () => refetchTopics(client, "backups"),
-    onError: (error) => showFailure("The backup could not be deleted", error),
+    onError: (error) => showFailure(t`The backup could not be deleted`, error),
   });
 }

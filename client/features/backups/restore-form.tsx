@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { fileSize } from "#client/lib/file-size.ts";
@@ -27,47 +29,47 @@ export function RestoreForm({ token }: { token: string }) {
     setFileError(problem);
     if (file && problem === undefined) restore.mutate(file);
   };
-  const failure = restore.error ? errorMessage(restore.error, "Please try again.") : undefined;
+  const failure = restore.error ? errorMessage(restore.error, t`Please try again.`) : undefined;
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label="Backup file"
+        label={t`Backup file`}
         required
         error={fileError ?? failure}
-        hint="A file ending in .tar.gz. Everyone keeps their password."
+        hint={t`A file ending in .tar.gz. Everyone keeps their password.`}
       >
         <Input
           type="file"
           accept=".gz,application/gzip"
           disabled={isBusy}
-          className="cursor-pointer py-[7px] file:mr-3 file:h-7 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink"
+          className="cursor-pointer py-[7px] file:me-3 file:h-7 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink"
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
       {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
-      <Button type="submit" size="lg" full pending={isBusy} pendingLabel="Restoring…" className="mt-2">
-        Restore household
+      <Button type="submit" size="lg" full pending={isBusy} pendingLabel={t`Restoring…`} className="mt-2">
+        <Trans>Restore household</Trans>
       </Button>
     </form>
   );
 }
 
 function fileProblem(file: File | undefined): string | undefined {
-  if (!file) return "Please choose a backup file.";
-  if (file.size === 0) return "This file is empty. Please choose another one.";
+  if (!file) return t`Please choose a backup file.`;
+  if (file.size === 0) return t`This file is empty. Please choose another one.`;
   if (file.size <= MAX_RESTORE_BYTES) return undefined;
-  return "This backup is too large to upload. Please run npm run restore on the server.";
+  return t`This backup is too large to upload. Please run npm run restore on the server.`;
 }
 
 function UploadProgress({ sent, size }: { sent: number; size: number }) {
   const text =
     sent < size
-      ? `${fileSize(sent)} of ${fileSize(size)} uploaded`
-      : "Uploaded. Verifying and restoring it may take a few minutes.";
+      ? t`${{ sent: fileSize(sent) }} of ${{ size: fileSize(size) }} uploaded`
+      : t`Uploaded. Verifying and restoring it may take a few minutes.`;
   return (
     <div className="grid gap-2">
-      <ProgressBar label="Uploading the backup" done={sent} total={size} text={text} />
+      <ProgressBar label={t`Uploading the backup`} done={sent} total={size} text={text} />
       <p role="status" className="text-sm text-muted">
         {text}
       </p>

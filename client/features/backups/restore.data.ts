@@ -1,7 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { upload } from "#client/lib/api/upload.ts";
-import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
@@ -19,8 +20,8 @@ export function useRestore(token: string) {
     },
     onSuccess: ({ rows, createdAt }) => {
       toastAfterReload({
-        title: "Household restored",
-        description: `As of ${formatDate(createdAt)} (${formatNumber(rows)} records). Sign in with the password you had then.`,
+        title: t`Household restored`,
+        description: t`As of ${{ date: formatDate(createdAt) }} (${plural(rows, { one: "# record", other: "# records" })}). Sign in with the password you had then.`,
         variant: "success",
       });
       window.location.assign(withBase("/"));

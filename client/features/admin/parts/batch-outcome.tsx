@@ -1,9 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isActive } from "#client/features/admin/jobs.data.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
@@ -33,15 +34,19 @@ function Ending({ job }: { job: Job }) {
 }
 
 function endingText({ status, done, total, result }: Job): string {
-  const soFar = `${formatNumber(done)} of ${pluralize(total, "dish", "dishes")}`;
-  if (status === "cancelled")
-    return `The last batch was canceled after ${soFar}. Estimates made so far are kept.`;
-  if (status === "failed") {
-    return `The last batch stopped after ${soFar}. Estimates made so far are kept; start again for the rest.`;
+  const doneCount = formatNumber(done);
+  if (status === "cancelled") {
+    return t`The last batch was canceled after ${doneCount} of ${plural(total, { one: "# dish", other: "# dishes" })}. Estimates made so far are kept.`;
   }
-  if (total === 0) return "The last batch found nothing to do: no dish needed an estimate.";
-  const estimated = result?.results.length ?? 0;
-  return `The last batch estimated ${formatNumber(estimated)} of ${pluralize(total, "dish", "dishes")}.`;
+  if (status === "failed") {
+    return t`The last batch stopped after ${doneCount} of ${plural(total, { one: "# dish", other: "# dishes" })}. Estimates made so far are kept; start again for the rest.`;
+  }
+  if (total === 0) return t`The last batch found nothing to do: no dish needed an estimate.`;
+  const estimated = formatNumber(result?.results.length ?? 0);
+  return plural(total, {
+    one: `The last batch estimated ${estimated} of # dish.`,
+    other: `The last batch estimated ${estimated} of # dishes.`,
+  });
 }
 
 interface Completeness {
@@ -51,7 +56,10 @@ interface Completeness {
 
 function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> & Completeness) {
   return (
-    <ShortList title="Estimated" total={isComplete ? results.length : null}>
+    <ShortList
+      title={isComplete ? t`Estimated (${{ count: formatNumber(results.length) }})` : t`Estimated so far`}
+      total={isComplete ? results.length : null}
+    >
       {results
         .slice(0, BATCH_RESULTS_SHOWN)
         .map(({ dishId, title, estimatedCalories, low, high, confidence, reasoning }) => (
@@ -59,7 +67,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <span className="text-sm font-medium">{formatNumber(estimatedCalories)} kcal</span>
+                <span className="text-sm font-medium">{t`${{ calories: formatNumber(estimatedCalories) }} kcal`}</span>
                 <CalorieRange low={low} high={high} />
                 <ConfidenceBadge confidence={confidence} />
               </p>
@@ -73,7 +81,12 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
 
 function SkippedDishes({ failures, isComplete }: Pick<BatchResult, "failures"> & Completeness) {
   return (
-    <ShortList title="Not changed" total={isComplete ? failures.length : null}>
+    <ShortList
+      title={
+        isComplete ? t`Not changed (${{ count: formatNumber(failures.length) }})` : t`Not changed so far`
+      }
+      total={isComplete ? failures.length : null}
+    >
       {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, message }) => (
         <li key={dishId} className="py-3">
           <DishName id={dishId} title={title} />
@@ -97,10 +110,12 @@ function ShortList({ title, total, children }: ShortListProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
-        {total === null ? `${title} so far` : `${title} (${formatNumber(total)})`}
+        {title}
       </h3>
       <ul className="mt-1 divide-y divide-line">{children}</ul>
-      {more > 0 && <p className="pt-2 text-sm text-muted">and {formatNumber(more)} more</p>}
+      {more > 0 && (
+        <p className="pt-2 text-sm text-muted">{plural(more, { one: "and # more", other: "and # more" })}</p>
+      )}
     </section>
   );
 }
@@ -108,6 +123,7 @@ function ShortList({ title, total, children }: ShortListProps) {
 function DishName({ id, title }: { id: number; title: string }) {
   return (
     <Link
+      dir="auto"
       to={`/dishes?dish=${id}`}
       className="inline-flex items-center text-sm font-medium [overflow-wrap:anywhere] hover:underline max-md:min-h-11 max-md:min-w-11"
     >

@@ -1,37 +1,46 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useId, useState } from "react";
 import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { DishStats } from "#shared/categories.api.ts";
 
 interface Choice {
   estimateAll: boolean;
-  label: string;
+  label: MessageDescriptor;
   description: (stats: DishStats | undefined) => string;
 }
-
-const dishes = (count: number) => pluralize(count, "dish", "dishes");
 
 /** Manual entries are not counted in the statistics, hence "Up to". */
 const CHOICES: Choice[] = [
   {
     estimateAll: false,
-    label: "Dishes without calories",
+    label: msg`Dishes without calories`,
     description: (stats) => {
-      if (!stats) return "Existing values are kept.";
-      if (stats.totalDishes === 0) return "There are no dishes yet.";
-      if (stats.dishesWithoutCalories === 0) return "Every dish already has calories.";
-      return `${dishes(stats.dishesWithoutCalories)}. Existing values are kept.`;
+      if (!stats) return t`Existing values are kept.`;
+      if (stats.totalDishes === 0) return t`There are no dishes yet.`;
+      if (stats.dishesWithoutCalories === 0) return t`Every dish already has calories.`;
+      return plural(stats.dishesWithoutCalories, {
+        one: "# dish. Existing values are kept.",
+        other: "# dishes. Existing values are kept.",
+      });
     },
   },
   {
     estimateAll: true,
-    label: "All dishes, except those with calories entered by hand",
+    label: msg`All dishes, except those with calories entered by hand`,
     description: (stats) =>
-      `${stats ? `Up to ${dishes(stats.totalDishes)}. ` : ""}Earlier estimates are replaced.`,
+      stats
+        ? plural(stats.totalDishes, {
+            one: "Up to # dish. Earlier estimates are replaced.",
+            other: "Up to # dishes. Earlier estimates are replaced.",
+          })
+        : t`Earlier estimates are replaced.`,
   },
 ];
 
@@ -46,11 +55,11 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-3 md:grid-cols-2">
-        <legend className="sr-only">Dishes to estimate</legend>
+        <legend className="sr-only">{t`Dishes to estimate`}</legend>
         {CHOICES.map((choice) => (
           <ChoiceCard
-            key={choice.label}
-            label={choice.label}
+            key={choice.label.id}
+            label={i18n._(choice.label)}
             description={choice.description(stats)}
             checked={choice.estimateAll === estimateAll}
             onChoose={() => setEstimateAll(choice.estimateAll)}
@@ -59,11 +68,11 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
       </fieldset>
       <Button
         pending={isStarting}
-        pendingLabel="Starting…"
+        pendingLabel={t`Starting…`}
         onClick={() => onStart(estimateAll)}
         className="justify-self-start max-md:w-full"
       >
-        <Flame aria-hidden="true" /> Start estimating
+        <Flame aria-hidden="true" /> <Trans>Start estimating</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -28,18 +29,18 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
         <Details backup={backup} name={name} />
       </div>
       {!isInProgress(backup) && (
-        <div className="-ml-2.5 flex shrink-0 sm:ml-0">
+        <div className="-ms-2.5 flex shrink-0 sm:ms-0">
           {backup.isHere && (
             <>
               <IconLink
-                label={`Download the backup of ${name}`}
+                label={t`Download the backup of ${name}`}
                 href={withBase(`/api/admin/backups/${backup.id}/download`)}
                 download={backup.fileName}
               >
                 <Download />
               </IconLink>
               <IconButton
-                label={`Verify the backup of ${name}`}
+                label={t`Verify the backup of ${name}`}
                 pending={verify.isPending}
                 onClick={() => verify.mutate(backup.id)}
               >
@@ -47,7 +48,7 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
               </IconButton>
             </>
           )}
-          <IconButton label={`Delete the backup of ${name}`} variant="danger" onClick={onDelete}>
+          <IconButton label={t`Delete the backup of ${name}`} variant="danger" onClick={onDelete}>
             <Trash2 />
           </IconButton>
         </div>
@@ -57,11 +58,11 @@ export function BackupRow({ backup, onDelete }: BackupRowProps) {
 }
 
 function State({ backup }: { backup: Backup }) {
-  if (isInProgress(backup)) return <Badge tone="brand">In progress</Badge>;
-  if (backup.status === "failed") return <Badge tone="danger">Failed</Badge>;
-  if (!backup.isHere) return <Badge>File missing</Badge>;
-  if (backup.errorMessage !== null) return <Badge tone="danger">Damaged</Badge>;
-  return <Badge tone="good">Verified</Badge>;
+  if (isInProgress(backup)) return <Badge tone="brand">{t`In progress`}</Badge>;
+  if (backup.status === "failed") return <Badge tone="danger">{t`Failed`}</Badge>;
+  if (!backup.isHere) return <Badge>{t`File missing`}</Badge>;
+  if (backup.errorMessage !== null) return <Badge tone="danger">{t`Damaged`}</Badge>;
+  return <Badge tone="good">{t`Verified`}</Badge>;
 }
 
 function Details({ backup, name }: { backup: Backup; name: string }) {
@@ -70,10 +71,10 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
     return (
       <div className="mt-2 flex items-center gap-3 text-sm text-muted">
         <div className="flex-1">
-          <ProgressBar label={`Backup of ${name}`} done={percent} total={100} text={`${percent} percent`} />
+          <ProgressBar label={t`Backup of ${name}`} done={percent} total={100} text={t`${percent} percent`} />
         </div>
-        <span aria-hidden="true" className="w-10 text-right tabular-nums">
-          {percent} %
+        <span aria-hidden="true" className="w-10 text-end tabular-nums">
+          {t`${percent} %`}
         </span>
       </div>
     );
@@ -83,7 +84,7 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
       {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{backupDetails(backup)}</p>}
       {backup.errorMessage && <p className="mt-0.5 text-sm text-danger">{backup.errorMessage}</p>}
       {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
-        <p className="mt-0.5 text-sm text-muted">Its file is no longer on this server.</p>
+        <p className="mt-0.5 text-sm text-muted">{t`Its file is no longer on this server.`}</p>
       )}
     </>
   );
