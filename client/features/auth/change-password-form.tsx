@@ -1,4 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -9,10 +11,10 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
+import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useCurrentUser } from "./auth.data.ts";
 import { useChangePassword } from "./change-password.data.ts";
 
-const MISMATCH = "New passwords do not match";
 const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });
 
 export function ChangePasswordForm() {
@@ -26,47 +28,48 @@ export function ChangePasswordForm() {
 
   const save = form.handleSubmit(({ confirmation, ...values }) => {
     if (confirmation !== values.newPassword) {
-      form.setError("confirmation", { message: MISMATCH }, { shouldFocus: true });
-      toast({ title: "Password mismatch", description: MISMATCH, variant: "destructive" });
+      const message = t`New passwords do not match`;
+      form.setError("confirmation", { message }, { shouldFocus: true });
+      toast({ title: t`Password mismatch`, description: message, variant: "destructive" });
       return;
     }
     change.mutate(values, {
       onSuccess: () => form.reset(),
       onError: (error) => {
         showIssues(form, error);
-        showFailure("Failed to change password", error, "Please try again in a moment.");
+        showFailure(t`Failed to change password`, error, t`Please try again in a moment.`);
       },
     });
   });
 
   return (
     <SectionCard
-      title="Change password"
-      description="This signs out your other devices and revokes your access tokens."
+      title={t`Change password`}
+      description={t`This signs out your other devices and revokes your access tokens.`}
     >
       <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
         {/* Lets password managers find the account. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <Field label="Current password" error={errors.currentPassword?.message}>
+        <Field label={t`Current password`} error={errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
         <Field
-          label="New password"
+          label={t`New password`}
           error={errors.newPassword?.message}
-          hint={errors.newPassword ? undefined : "At least 6 characters."}
+          hint={errors.newPassword ? undefined : t`At least ${MIN_PASSWORD} characters.`}
         >
           <PasswordInput autoComplete="new-password" {...form.register("newPassword")} />
         </Field>
-        <Field label="Confirm new password" error={errors.confirmation?.message}>
+        <Field label={t`Confirm new password`} error={errors.confirmation?.message}>
           <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
         <Button
           type="submit"
           pending={change.isPending}
-          pendingLabel="Changing…"
+          pendingLabel={t`Changing…`}
           className="md:justify-self-start"
         >
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </form>
     </SectionCard>

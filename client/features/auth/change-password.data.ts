@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -11,8 +12,8 @@ export function useChangePassword() {
       call(authApi.changePassword, { body }),
     onSuccess: () => {
       toast({
-        title: "Password changed",
-        description: "You're still signed in here. Other devices need to sign in again.",
+        title: t`Password changed`,
+        description: t`You're still signed in here. Other devices need to sign in again.`,
         variant: "success",
       });
     },

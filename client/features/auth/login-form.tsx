@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -17,8 +19,8 @@ export function LoginForm() {
     if (pending) return;
     if (!username.trim() || !password) {
       toast({
-        title: "Missing Information",
-        description: "Please enter both username and password.",
+        title: t`Missing Information`,
+        description: t`Please enter both username and password.`,
         variant: "destructive",
       });
       return;
@@ -30,7 +32,7 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label="Username">
+      <Field label={t`Username`}>
         <Input
           name="username"
           autoComplete="username"
@@ -41,7 +43,7 @@ export function LoginForm() {
           onChange={(event) => setUsername(event.target.value)}
         />
       </Field>
-      <Field label="Password">
+      <Field label={t`Password`}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -49,8 +51,8 @@ export function LoginForm() {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" size="lg" full pending={pending} pendingLabel="Signing in..." className="mt-2">
-        Sign In
+      <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Signing in...`} className="mt-2">
+        <Trans>Sign In</Trans>
       </Button>
     </form>
   );

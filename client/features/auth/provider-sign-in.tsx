@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { signInFailure, signInProvider } from "#client/lib/sign-in-provider.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -23,7 +24,7 @@ export function ProviderSignIn({ children: form }: { children: ReactNode }) {
         className={buttonLook({ variant: isHidden ? "primary" : "secondary", size: "lg", full: true })}
       >
         <span className="text-center leading-tight [overflow-wrap:anywhere] whitespace-normal">
-          Sign in with {name}
+          {t`Sign in with ${name}`}
         </span>
       </a>
     </div>

@@ -1,4 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -12,6 +14,7 @@ import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { LANGUAGES, LANGUAGE_CODES } from "#shared/languages.ts";
+import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useSetup } from "./setup.data.ts";
 
 const setupForm = z
@@ -23,7 +26,7 @@ const setupForm = z
   .check(
     z.refine((values) => values.password === values.confirmation, {
       path: ["confirmation"],
-      error: "Passwords do not match",
+      error: () => t`Passwords do not match`,
     }),
   );
 
@@ -49,7 +52,7 @@ export function SetupForm({ token }: { token: string }) {
       {
         onError: (error) => {
           if (showIssues(form, error)) return;
-          showFailure("The account could not be created", error, "Please try again in a moment.");
+          showFailure(t`The account could not be created`, error, t`Please try again in a moment.`);
         },
       },
     );
@@ -57,7 +60,7 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <Field label="Username" required error={errors.username?.message}>
+      <Field label={t`Username`} required error={errors.username?.message}>
         <Input
           autoComplete="username"
           autoCapitalize="none"
@@ -66,25 +69,25 @@ export function SetupForm({ token }: { token: string }) {
         />
       </Field>
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={t`First name`} required error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register("firstName")} />
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
+        <Field label={t`Last name`} error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...form.register("lastName")} />
         </Field>
       </div>
       <Field
-        label="Password"
+        label={t`Password`}
         required
         error={errors.password?.message}
-        hint={errors.password ? undefined : "At least 6 characters."}
+        hint={errors.password ? undefined : t`At least ${MIN_PASSWORD} characters.`}
       >
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
-      <Field label="Confirm password" required error={errors.confirmation?.message}>
+      <Field label={t`Confirm password`} required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
-      <Field label="Language" hint="For calendars and link previews. Guests see their own.">
+      <Field label={t`Language`} hint={t`For calendars and link previews. Guests see their own.`}>
         <Select {...form.register("language")}>
           {LANGUAGE_CODES.map((code) => (
             <option key={code} value={code} lang={code}>
@@ -99,10 +102,10 @@ export function SetupForm({ token }: { token: string }) {
         size="lg"
         full
         pending={setup.isPending || setup.isSuccess}
-        pendingLabel="Creating account…"
+        pendingLabel={t`Creating account…`}
         className="mt-2"
       >
-        Create account
+        <Trans>Create account</Trans>
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
@@ -22,8 +23,8 @@ export function useSetup() {
     onSuccess: ({ id }) => {
       rememberMember(id);
       toastAfterReload({
-        title: `Welcome to ${productName()}!`,
-        description: "Your household is ready. How about a first dish?",
+        title: t`Welcome to ${{ product: productName() }}!`,
+        description: t`Your household is ready. How about a first dish?`,
         variant: "success",
       });
       window.location.assign(withBase("/"));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
@@ -17,13 +18,13 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
     await clearPrivateData();
     rememberMember(id);
   } catch (error) {
-    const description = (error instanceof ApiError && error.serverMessage) || "Login failed";
-    toast({ title: "Login Failed", description, variant: "destructive" });
+    const description = (error instanceof ApiError && error.serverMessage) || t`Login failed`;
+    toast({ title: t`Login Failed`, description, variant: "destructive" });
     return false;
   }
   toastAfterReload({
-    title: "Welcome back!",
-    description: "You've successfully logged in.",
+    title: t`Welcome back!`,
+    description: t`You've successfully logged in.`,
     variant: "success",
   });
   window.location.assign(withBase(nextPath()));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -24,8 +25,8 @@ export function useUnlinkAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(providerAccountApi.unlink),
-    onSuccess: () => toast({ title: "Account unlinked", variant: "success" }),
-    onError: (error) => showFailure("The account could not be unlinked", error),
+    onSuccess: () => toast({ title: t`Account unlinked`, variant: "success" }),
+    onError: (error) => showFailure(t`The account could not be unlinked`, error),
     onSettled: () => client.invalidateQueries(providerAccountQuery),
   });
 }

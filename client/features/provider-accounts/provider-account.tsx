@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
@@ -30,8 +32,8 @@ export function ProviderAccount() {
   return (
     <SectionCard
       id={ID}
-      title={`Sign-in with ${name}`}
-      description={`Sign in with your account at ${name} instead of your password.`}
+      title={t`Sign-in with ${name}`}
+      description={t`Sign in with your account at ${name} instead of your password.`}
     >
       {failure && (
         <p role="status" className="mb-4 rounded-card bg-sunken p-4 text-sm">
@@ -56,7 +58,7 @@ function LinkForm() {
   const save = form.handleSubmit((values) =>
     link.mutate(values, {
       onError: (error) => {
-        if (!showIssues(form, error)) showFailure("The account could not be linked", error);
+        if (!showIssues(form, error)) showFailure(t`The account could not be linked`, error);
       },
     }),
   );
@@ -64,11 +66,11 @@ function LinkForm() {
   const isPending = link.isPending || link.isSuccess;
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
-      <Field label="Your password here" error={form.formState.errors.currentPassword?.message}>
+      <Field label={t`Your password here`} error={form.formState.errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
       </Field>
-      <Button type="submit" pending={isPending} pendingLabel="Linking…" className="md:justify-self-start">
-        Link account
+      <Button type="submit" pending={isPending} pendingLabel={t`Linking…`} className="md:justify-self-start">
+        <Trans>Link account</Trans>
       </Button>
     </form>
   );
@@ -79,13 +81,13 @@ function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.ge
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-muted">
-        Linked {relativeTime(linkedAt)}.
+        {t`Linked ${{ time: relativeTime(linkedAt) }}.`}
         {!canUnlink &&
-          " To unlink it, you need a password: an administrator can send you a link to choose one."}
+          ` ${t`To unlink it, you need a password: an administrator can send you a link to choose one.`}`}
       </p>
       {canUnlink && (
         <Button variant="secondary" pending={unlink.isPending} onClick={() => unlink.mutate()}>
-          Unlink
+          <Trans>Unlink</Trans>
         </Button>
       )}
     </div>
