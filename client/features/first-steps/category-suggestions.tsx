@@ -1,22 +1,37 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { useState, type FormEvent } from "react";
-import { pluralize } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
 import { useAddCategories } from "./first-steps.data.ts";
 
 /** Each has its own color. */
-const SUGGESTIONS = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts", "Breakfast", "Drinks"].map(
-  (name, index) => ({ name, color: CATEGORY_COLORS[index] }),
-);
-const USUAL = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts"];
+const SUGGESTIONS = [
+  msg`Starters`,
+  msg`Soups`,
+  msg`Salads`,
+  msg`Mains`,
+  msg`Sides`,
+  msg`Desserts`,
+  msg`Breakfast`,
+  msg`Drinks`,
+];
+/** The first ones are chosen. */
+const USUAL = 6;
 
 interface CategorySuggestionsProps {
   onAdded: () => void;
 }
 
 export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(USUAL);
+  const suggestions = SUGGESTIONS.map((name, index) => ({
+    name: i18n._(name),
+    color: CATEGORY_COLORS[index],
+  }));
+  const [chosen, setChosen] = useState<readonly string[]>(
+    suggestions.slice(0, USUAL).map(({ name }) => name),
+  );
   const add = useAddCategories();
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
@@ -24,16 +39,16 @@ export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
     event.preventDefault();
     if (add.isPending || chosen.length === 0) return;
     add.mutate(
-      SUGGESTIONS.filter(({ name }) => chosen.includes(name)),
+      suggestions.filter(({ name }) => chosen.includes(name)),
       { onSuccess: onAdded },
     );
   };
   return (
-    <form onSubmit={save} className="px-4 pt-3 pb-4 md:pl-16">
+    <form onSubmit={save} className="px-4 pt-3 pb-4 md:ps-16">
       <fieldset>
-        <legend className="sr-only">Categories</legend>
+        <legend className="sr-only">{t`Categories`}</legend>
         <div className="flex flex-wrap gap-2">
-          {SUGGESTIONS.map(({ name, color = CATEGORY_COLORS[0] }) => (
+          {suggestions.map(({ name, color = CATEGORY_COLORS[0] }) => (
             <label
               key={name}
               className="flex h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-surface px-4 text-sm font-medium has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:h-9"
@@ -53,13 +68,13 @@ export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
       <Button
         type="submit"
         pending={add.isPending}
-        pendingLabel="Adding…"
+        pendingLabel={t`Adding…`}
         disabled={chosen.length === 0}
         className="mt-3 max-md:w-full"
       >
         {chosen.length === 0
-          ? "Choose at least one"
-          : `Add ${pluralize(chosen.length, "category", "categories")}`}
+          ? t`Choose at least one`
+          : plural(chosen.length, { one: "Add # category", other: "Add # categories" })}
       </Button>
     </form>
   );

@@ -1,8 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
@@ -16,8 +16,11 @@ export function useAddCategories() {
     mutationFn: (categories: CallInput<typeof categoriesApi.createMany>["body"]["categories"]) =>
       call(categoriesApi.createMany, { body: { categories } }),
     onSuccess: ({ length }) =>
-      toast({ title: `${pluralize(length, "category", "categories")} added`, variant: "success" }),
-    onError: (error) => showFailure("Failed to add the categories", error),
+      toast({
+        title: plural(length, { one: "# category added", other: "# categories added" }),
+        variant: "success",
+      }),
+    onError: (error) => showFailure(t`Failed to add the categories`, error),
     onSettled: () => refetchTopics(client, "categories", "counts"),
   });
 }
@@ -33,18 +36,18 @@ export function useDismissFirstSteps() {
     },
     onSuccess: () =>
       toast({
-        title: "First steps hidden",
-        description: "For everyone in the household.",
-        action: { label: "Undo", onPress: () => void restore(client) },
+        title: t`First steps hidden`,
+        description: t`For everyone in the household.`,
+        action: { label: t`Undo`, onPress: () => void restore(client) },
       }),
-    onError: (error) => showFailure("The first steps could not be hidden", error),
+    onError: (error) => showFailure(t`The first steps could not be hidden`, error),
     onSettled: () => refetchTopics(client, "counts"),
   });
 }
 
 async function restore(client: QueryClient): Promise<void> {
   await call(firstStepsApi.restore).catch((error: unknown) =>
-    showFailure("The first steps could not be shown again", error),
+    showFailure(t`The first steps could not be shown again`, error),
   );
   await refetchTopics(client, "counts");
 }

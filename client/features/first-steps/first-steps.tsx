@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Camera, Check, ChevronRight, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -12,8 +16,8 @@ import { useDismissFirstSteps } from "./first-steps.data.ts";
 
 interface Step {
   key: keyof Steps;
-  title: string;
-  description: string;
+  title: MessageDescriptor;
+  description: MessageDescriptor;
   /** The dialog of `?new=`; without it, the step opens in the card. */
   dialog?: string;
 }
@@ -21,22 +25,22 @@ interface Step {
 const STEPS: Step[] = [
   {
     key: "dish",
-    title: "Add your first dish",
-    description: "A name is enough. A photo makes everyone hungry.",
+    title: msg`Add your first dish`,
+    description: msg`A name is enough. A photo makes everyone hungry.`,
     dialog: "dish",
   },
   {
     key: "categories",
-    title: "Choose categories",
-    description: "Starters, mains, desserts: they sort your dishes.",
+    title: msg`Choose categories`,
+    description: msg`Starters, mains, desserts: they sort your dishes.`,
   },
   {
     key: "members",
-    title: "Add the others",
-    description: "Everyone in the household gets their own account.",
+    title: msg`Add the others`,
+    description: msg`Everyone in the household gets their own account.`,
     dialog: "member",
   },
-  { key: "menu", title: "Plan a dinner", description: "Choose a day and the dishes.", dialog: "menu" },
+  { key: "menu", title: msg`Plan a dinner`, description: msg`Choose a day and the dishes.`, dialog: "menu" },
 ];
 
 /** The first steps of a new household. Categories are left out for members, who cannot add any. */
@@ -51,17 +55,17 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   if (!next) return null;
   return (
     <Card as="section" aria-labelledby="first-steps" className="mb-6 animate-fade">
-      <div className="flex items-start gap-2 pt-4 pr-2 pl-4 md:pt-5 md:pr-3 md:pl-5">
+      <div className="flex items-start gap-2 pt-4 ps-4 pe-2 md:ps-5 md:pe-3 md:pt-5">
         <div className="min-w-0 flex-1">
-          <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">
-            First steps
-          </h2>
+          <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">{t`First steps`}</h2>
           <p className="text-sm text-muted">
-            {done} of {shown.length} done
+            <Trans>
+              {done} of {shown.length} done
+            </Trans>
           </p>
         </div>
         <IconButton
-          label="Hide first steps"
+          label={t`Hide first steps`}
           className="-mt-2"
           onClick={() => {
             // This button is removed with the card.
@@ -103,7 +107,7 @@ interface StepRowProps {
   onToggle: () => void;
 }
 
-const ROW = "flex w-full items-center gap-3 px-4 py-2.5 text-left md:px-5";
+const ROW = "flex w-full items-center gap-3 px-4 py-2.5 text-start md:px-5";
 const PRESSABLE = cn(ROW, "group -outline-offset-2 transition-[background-color] hover:bg-tint");
 
 function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProps) {
@@ -115,7 +119,7 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
       aria-hidden="true"
       className={cn(
         "size-5 shrink-0 text-muted transition-[transform]",
-        !step.dialog && isOpen && "rotate-90",
+        !step.dialog && isOpen ? "rotate-90" : "rtl:-scale-x-100",
       )}
     />
   );
@@ -126,8 +130,8 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
         className="mx-4 my-2 flex min-h-48 flex-col items-center justify-center gap-1 rounded-card bg-tint p-4 text-center transition-[opacity] hover:opacity-90 md:mx-5"
       >
         <Camera aria-hidden="true" strokeWidth={1.5} className="mb-2 size-14 text-brand" />
-        <span className="font-display text-xl font-semibold">{step.title}</span>
-        <span className="text-sm text-balance">{step.description}</span>
+        <span className="font-display text-xl font-semibold">{i18n._(step.title)}</span>
+        <span className="text-sm text-balance">{i18n._(step.description)}</span>
       </Link>
     );
   }
@@ -163,10 +167,10 @@ function StepContent({ step, number, isDone, isNext }: Omit<StepRowProps, "isOpe
       </span>
       <span className="min-w-0 flex-1">
         <span className={cn("block font-medium", isDone && "text-muted")}>
-          {step.title}
-          {isDone && <span className="sr-only">, done</span>}
+          {i18n._(step.title)}
+          {isDone && <span className="sr-only">{t`, done`}</span>}
         </span>
-        {!isDone && <span className="block text-sm text-muted">{step.description}</span>}
+        {!isDone && <span className="block text-sm text-muted">{i18n._(step.description)}</span>}
       </span>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { PushCheck } from "#client/features/push/push-check.tsx";
@@ -82,18 +84,16 @@ interface IosCheckProps {
 function IosCheck({ facts, onClose }: IosCheckProps) {
   return (
     <PromptCard
-      title="This device isn't receiving notifications"
+      title={t`This device isn't receiving notifications`}
       onClose={onClose}
       actions={
         <>
           {pushState(facts) === "off" && (
             <LinkButton variant="secondary" to="/settings?tab=profile" onClick={onClose}>
-              Open settings
+              <Trans>Open settings</Trans>
             </LinkButton>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            Got it
-          </Button>
+          <Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>
         </>
       }
     >
@@ -108,19 +108,17 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
   const turnOn = useTurnOn();
   return (
     <PromptCard
-      title="Turn on notifications?"
+      title={t`Turn on notifications?`}
       onClose={onClose}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            Not now
-          </Button>
+          <Button variant="ghost" onClick={onClose}>{t`Not now`}</Button>
           <Button
             pending={turnOn.isPending}
-            pendingLabel="Turning on…"
+            pendingLabel={t`Turning on…`}
             onClick={() => turnOn.mutate(Notification.requestPermission(), { onSettled: onClose })}
           >
-            Turn on
+            <Trans>Turn on</Trans>
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
@@ -45,17 +46,17 @@ async function fetchForOffline(client: QueryClient): Promise<void> {
   if (menu) await client.prefetchQuery(shoppingListQuery({ menuId: menu.id }));
 }
 
-function offerNewVersion(waiting: ServiceWorker, description = "Reload whenever you're ready."): void {
+function offerNewVersion(waiting: ServiceWorker, description = t`Reload whenever you're ready.`): void {
   toast({
-    title: "A new version is ready",
+    title: t`A new version is ready`,
     description,
     duration: Infinity,
     action: {
-      label: "Reload",
+      label: t`Reload`,
       onPress: () => {
         // Activating first would leave a user who cancels the reload on a page whose files are no longer cached.
         if (hasUnsaved()) {
-          offerNewVersion(waiting, "You have unsaved changes. Save or discard them first.");
+          offerNewVersion(waiting, t`You have unsaved changes. Save or discard them first.`);
           return;
         }
         const reload = () => window.location.reload();

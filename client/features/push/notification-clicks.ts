@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { serviceWorkers } from "#client/lib/device/browser-features.ts";
@@ -16,10 +17,10 @@ export function useNotificationClicks(): void {
     const offer = () => {
       const close = toast({
         title: text,
-        description: "You have unsaved changes. Save them before you open this.",
+        description: t`You have unsaved changes. Save them before you open this.`,
         duration: Infinity,
         action: {
-          label: "Open",
+          label: t`Open`,
           onPress: () => {
             // The router asks before it discards input. If the user stays, the toast is needed again.
             if (hasUnsaved()) offer();

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff } from "lucide-react";
 import { useEffect } from "react";
 import { pushState } from "#client/lib/device/push-state.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -24,21 +26,21 @@ export function PushSettings() {
   const label = facts && PUSH_LABELS[pushState(facts)];
   return (
     <SectionCard
-      title="Notifications on this device"
+      title={t`Notifications on this device`}
       description={facts && pushAdvice(facts, productName())}
       actions={
         label && (
           <Badge tone={label.tone} dot className="shrink-0">
-            {label.label}
+            {i18n._(label.label)}
           </Badge>
         )
       }
     >
-      <Announce>{label && `Notifications on this device: ${label.label}`}</Announce>
+      <Announce>{label && t`Notifications on this device: ${{ state: i18n._(label.label) }}`}</Announce>
       {facts ? (
         <div className="mb-4">
           <TurnButton state={pushState(facts)} />
-          <Disclosure summary="Not getting notifications?" className="mt-2 text-sm">
+          <Disclosure summary={t`Not getting notifications?`} className="mt-2 text-sm">
             <PushCheck facts={facts} />
           </Disclosure>
         </div>
@@ -60,11 +62,11 @@ function TurnButton({ state }: { state: ReturnType<typeof pushState> }) {
       <Button
         variant="secondary"
         pending={turnOff.isPending}
-        pendingLabel="Turning off…"
+        pendingLabel={t`Turning off…`}
         onClick={() => turnOff.mutate()}
       >
         <BellOff />
-        Turn off
+        {t`Turn off`}
       </Button>
     );
   }
@@ -72,11 +74,11 @@ function TurnButton({ state }: { state: ReturnType<typeof pushState> }) {
   return (
     <Button
       pending={turnOn.isPending}
-      pendingLabel="Turning on…"
+      pendingLabel={t`Turning on…`}
       onClick={() => turnOn.mutate(Notification.requestPermission())}
     >
       <Bell />
-      Turn on
+      {t`Turn on`}
     </Button>
   );
 }
@@ -103,11 +105,12 @@ function KindSwitches() {
     <QueryContent compact query={preferences} skeleton={<SkeletonText lines={6} />}>
       {(chosen) => (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm text-muted">Notify me about (on all my devices):</legend>
+          <legend className="mb-2 text-sm text-muted">{t`Notify me about (on all my devices):`}</legend>
           {KINDS.map(([kind, labels]) => (
             <Switch
               key={kind}
-              {...labels}
+              label={i18n._(labels.label)}
+              hint={i18n._(labels.hint)}
               checked={chosen[kind]}
               onChange={(event) => update.mutate({ [kind]: event.target.checked })}
             />

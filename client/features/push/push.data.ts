@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
@@ -35,17 +36,17 @@ export function useTurnOn() {
       return permission;
     },
     onSuccess: (permission) => {
-      if (permission === "granted") toast({ title: "Notifications are on", variant: "success" });
+      if (permission === "granted") toast({ title: t`Notifications are on`, variant: "success" });
       if (permission === "denied") {
-        const description = "You can turn them on later in Settings → Profile.";
-        toast({ title: "Notifications stay off", description });
+        const description = t`You can turn them on later in Settings → Profile.`;
+        toast({ title: t`Notifications stay off`, description });
       }
     },
     onError: (error) =>
       showFailure(
-        "Notifications could not be turned on",
+        t`Notifications could not be turned on`,
         error,
-        "This browser could not reach its push service. Please try again later.",
+        t`This browser could not reach its push service. Please try again later.`,
       ),
     onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
   });
@@ -55,11 +56,11 @@ export function useTurnOff() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => unsubscribeDevice({ forGood: true }),
-    onSuccess: () => toast({ title: "Notifications are off on this device", variant: "success" }),
+    onSuccess: () => toast({ title: t`Notifications are off on this device`, variant: "success" }),
     onError: () =>
       toast({
-        title: "Notifications could not be turned off",
-        description: "Please try again.",
+        title: t`Notifications could not be turned off`,
+        description: t`Please try again.`,
         variant: "destructive",
       }),
     onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
@@ -89,8 +90,8 @@ export function useUpdatePreferences() {
       const kinds = Object.keys(changes) as (keyof PushPreferences)[];
       show(Object.fromEntries(kinds.map((kind) => [kind, before?.[kind] ?? true])));
       toast({
-        title: "Your choice could not be saved",
-        description: "Please try again.",
+        title: t`Your choice could not be saved`,
+        description: t`Please try again.`,
         variant: "destructive",
       });
     },

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Share, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PushFacts } from "#client/lib/device/push-state.ts";
@@ -14,21 +16,23 @@ interface IosInstallPromptProps {
 export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
   return (
     <PromptCard
-      title={`Add ${productName()} to your home screen`}
+      title={t`Add ${{ product: productName() }} to your home screen`}
       onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Got it
-        </Button>
-      }
+      actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
     >
-      <p>It opens like an app{facts.isSecure && " and can send you notifications"}.</p>
+      <p>
+        {facts.isSecure ? t`It opens like an app and can send you notifications.` : t`It opens like an app.`}
+      </p>
       <ol className="mt-3 grid gap-2 text-ink">
         <Step icon={<Share />}>
-          Tap <strong>Share</strong> in the browser's toolbar.
+          <Trans>
+            Tap <strong>Share</strong> in the browser's toolbar.
+          </Trans>
         </Step>
         <Step icon={<SquarePlus />}>
-          Choose <strong>Add to Home Screen</strong>.
+          <Trans>
+            Choose <strong>Add to Home Screen</strong>.
+          </Trans>
         </Step>
       </ol>
     </PromptCard>

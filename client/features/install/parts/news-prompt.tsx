@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { NEWS } from "#client/lib/last-visit.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PromptCard } from "./prompt-card.tsx";
@@ -6,19 +7,15 @@ import { PromptCard } from "./prompt-card.tsx";
 export function NewsPrompt({ onClose }: { onClose: () => void }) {
   return (
     <PromptCard
-      title={`What's new in version ${NEWS}`}
+      title={t`What's new in version ${{ version: NEWS }}`}
       onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Got it
-        </Button>
-      }
+      actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
     >
-      <ul className="list-disc space-y-1 pl-4">
-        <li>Menus shows the week: plan meals by day and shop for all of them with one list.</li>
-        <li>A dish remembers when you cooked it and for how many guests.</li>
-        <li>While you cook, press a time such as "20 minutes" to start a timer.</li>
-        <li>Your own calendar can show the household's events: Settings, Profile.</li>
+      <ul className="list-disc space-y-1 ps-4">
+        <li>{t`Menus shows the week: plan meals by day and shop for all of them with one list.`}</li>
+        <li>{t`A dish remembers when you cooked it and for how many guests.`}</li>
+        <li>{t`While you cook, press a time such as "20 minutes" to start a timer.`}</li>
+        <li>{t`Your own calendar can show the household's events: Settings, Profile.`}</li>
       </ul>
     </PromptCard>
   );

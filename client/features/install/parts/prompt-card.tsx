@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -41,7 +42,7 @@ export function PromptCard({ title, children, actions, onClose }: PromptCardProp
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
-        "overflow-y-auto rounded-card border border-line bg-raised p-3 pl-4 max-md:py-2 shadow-float md:bottom-24 " +
+        "overflow-y-auto rounded-card border border-line bg-raised p-3 ps-4 max-md:py-2 shadow-float md:bottom-24 " +
         "short:static short:mx-3 short:mb-[calc(var(--bar-height)+0.75rem)] short:max-h-none short:shadow-none"
       }
     >
@@ -49,7 +50,7 @@ export function PromptCard({ title, children, actions, onClose }: PromptCardProp
         <h2 id={titleId} className="min-w-0 flex-1 text-base md:text-lg md:leading-snug">
           {title}
         </h2>
-        <IconButton size="sm" label="Dismiss" onClick={onClose} className="-my-2.5 -mr-1">
+        <IconButton size="sm" label={t`Dismiss`} onClick={onClose} className="-my-2.5 -me-1">
           <X />
         </IconButton>
       </div>
