@@ -1,22 +1,29 @@
+import { msg, t } from "@lingui/core/macro";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { setTheme, useTheme } from "#client/lib/device/theme.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 
 const THEMES = [
-  { value: "system", icon: <Monitor aria-hidden="true" />, label: "System" },
-  { value: "light", icon: <Sun aria-hidden="true" />, label: "Light" },
-  { value: "dark", icon: <Moon aria-hidden="true" />, label: "Dark" },
+  { value: "system", icon: <Monitor aria-hidden="true" />, label: msg`System` },
+  { value: "light", icon: <Sun aria-hidden="true" />, label: msg`Light` },
+  { value: "dark", icon: <Moon aria-hidden="true" />, label: msg`Dark` },
 ] as const;
 
 export function Appearance() {
   const theme = useTheme();
   return (
     <SectionCard
-      title="Appearance"
-      description={'Applies to this device. "System" follows your device\'s setting.'}
+      title={t`Appearance`}
+      description={t`Applies to this device. "System" follows your device's setting.`}
     >
-      <SegmentedControl label="Appearance" options={THEMES} value={theme} onChange={setTheme} />
+      <SegmentedControl
+        label={t`Appearance`}
+        options={THEMES.map((option) => ({ ...option, label: i18n._(option.label) }))}
+        value={theme}
+        onChange={setTheme}
+      />
     </SectionCard>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { MAX_GUEST_DATA_MONTHS } from "#shared/limits.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { TextSetting } from "./parts/text-setting.tsx";
@@ -7,15 +8,15 @@ export function GuestData() {
   return (
     <SettingsCard
       id="guest-data"
-      title="Guests' data"
-      description="Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced."
+      title={t`Guests' data`}
+      description={t`Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced.`}
     >
       {({ guestDataMonths }) => (
         <TextSetting
           name="guestDataMonths"
           saved={guestDataMonths}
-          label="Months after the event"
-          hint={`From 1 to ${MAX_GUEST_DATA_MONTHS}. Older answers are deleted within a day.`}
+          label={t`Months after the event`}
+          hint={t`From 1 to ${MAX_GUEST_DATA_MONTHS}. Older answers are deleted within a day.`}
           inputMode="numeric"
           maxLength={3}
         />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Select } from "#client/ui/form/input.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
@@ -12,12 +13,12 @@ export function HouseholdLanguage() {
   return (
     <SettingsCard
       id="language"
-      title="Language"
-      description="For calendars and link previews. Guests see their own language if it is one of these, and can change it on the page."
+      title={t`Language`}
+      description={t`For calendars and link previews. Guests see their own language if it is one of these, and can change it on the page.`}
     >
       {({ language }) => (
         <label>
-          <VisuallyHidden>Language</VisuallyHidden>
+          <VisuallyHidden>{t`Language`}</VisuallyHidden>
           <Select
             value={chosen ?? languageOf(language) ?? "en"}
             onChange={({ target }) => update.mutate({ language: languageOf(target.value) })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SectionCard } from "#client/ui/card.tsx";
 import { MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
@@ -7,16 +8,16 @@ export function HouseholdName() {
   return (
     <SectionCard
       id="household-name"
-      title="Household name"
-      description="Shown on Home, invitations, shared links and printed menus."
+      title={t`Household name`}
+      description={t`Shown on Home, invitations, shared links and printed menus.`}
     >
       <TextSetting
         name="householdName"
         saved={useCurrentUser().householdName}
-        label="Household name"
+        label={t`Household name`}
         hideLabel
         maxLength={MAX_HOUSEHOLD_NAME}
-        placeholder="The Beckers"
+        placeholder={t`The Beckers`}
       />
     </SectionCard>
   );

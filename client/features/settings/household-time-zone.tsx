@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type SyntheticEvent } from "react";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Select } from "#client/ui/form/input.tsx";
@@ -11,8 +12,8 @@ export function HouseholdTimeZone() {
   return (
     <SettingsCard
       id="time-zone"
-      title="Time zone"
-      description="Where you eat together. It decides what today is, and at what time calendars show your events."
+      title={t`Time zone`}
+      description={t`Where you eat together. It decides what today is, and at what time calendars show your events.`}
     >
       {/* The key drops the choice when another administrator saves one. */}
       {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
@@ -34,14 +35,16 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
     <SettingForm
       onSubmit={save}
       pending={update.isPending}
-      label="Time zone"
+      label={t`Time zone`}
       hideLabel
-      hint={!chosen && serverTimeZone && `The server then uses its own: ${nameOf(serverTimeZone)}.`}
+      hint={
+        !chosen && serverTimeZone && t`The server then uses its own: ${{ zone: nameOf(serverTimeZone) }}.`
+      }
       error={update.error?.message}
     >
       <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-        <option value={device}>{nameOf(device)} (this device)</option>
-        <option value="">That of each device</option>
+        <option value={device}>{t`${{ zone: nameOf(device) }} (this device)`}</option>
+        <option value="">{t`That of each device`}</option>
         {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
         {/* Typing the first letters of a city selects it. */}
         {[...regions].map((region) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { useUpdateSettings } from "./settings.data.ts";
@@ -9,8 +10,8 @@ export function PhotoQuality() {
   return (
     <SettingsCard
       id="photos"
-      title="Photos"
-      description="Applies to new photos. Older ones stay as they are until someone replaces them."
+      title={t`Photos`}
+      description={t`Applies to new photos. Older ones stay as they are until someone replaces them.`}
     >
       {({ photoQuality }) => (
         <SharpPhotosSwitch

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
@@ -22,9 +23,9 @@ export function useUpdateSettings() {
     onSuccess: async (settings) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       client.setQueryData(settingsQuery.queryKey, settings);
-      toast({ title: "Settings saved", variant: "success" });
+      toast({ title: t`Settings saved`, variant: "success" });
     },
-    onError: (error) => showFailure("The settings could not be saved", error),
+    onError: (error) => showFailure(t`The settings could not be saved`, error),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: settingsQuery.queryKey }),

@@ -1,22 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { useId } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { useUpdateSettings } from "./settings.data.ts";
 
-const POLICIES: { value: Settings["publicAccess"]; label: string; description: string }[] = [
+const POLICIES: {
+  value: Settings["publicAccess"];
+  label: MessageDescriptor;
+  description: MessageDescriptor;
+}[] = [
   {
     value: "open",
-    label: "Open",
-    description:
-      "Anyone who can reach this site can view dishes and menus and suggest a menu, even without a link.",
+    label: msg`Open`,
+    description: msg`Anyone who can reach this site can view dishes and menus and suggest a menu, even without a link.`,
   },
   {
     value: "links",
-    label: "Links only",
-    description:
-      "Only people with a shared link can see a dish or menu. Guests need an invitation to suggest a menu.",
+    label: msg`Links only`,
+    description: msg`Only people with a shared link can see a dish or menu. Guests need an invitation to suggest a menu.`,
   },
 ];
 
@@ -29,8 +34,8 @@ export function SharingPolicy() {
   return (
     <SettingsCard
       id="sharing"
-      title="Sharing"
-      description="Who can see dishes and menus without an account. Links you have already sent keep working."
+      title={t`Sharing`}
+      description={t`Who can see dishes and menus without an account. Links you have already sent keep working.`}
       lines={4}
     >
       {(settings) => (
@@ -41,8 +46,8 @@ export function SharingPolicy() {
           />
           <div className="mt-4">
             <Switch
-              label="Show recipes"
-              hint="On shared pages of dishes: ingredients, steps and source."
+              label={t`Show recipes`}
+              hint={t`On shared pages of dishes: ingredients, steps and source.`}
               checked={showsRecipes ?? settings.areRecipesPublic}
               onChange={({ target }) => recipes.mutate({ areRecipesPublic: target.checked })}
             />
@@ -62,7 +67,7 @@ function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-3 lg:grid-cols-2">
-      <legend className="sr-only">Who can see dishes and menus</legend>
+      <legend className="sr-only">{t`Who can see dishes and menus`}</legend>
       {POLICIES.map((policy) => (
         <label
           key={policy.value}
@@ -79,13 +84,13 @@ function PolicyChoice({ value, onChange }: PolicyChoiceProps) {
             checked={value === policy.value}
             onChange={() => onChange(policy.value)}
             aria-describedby={`${name}-${policy.value}`}
-            aria-label={policy.label}
+            aria-label={i18n._(policy.label)}
             className="mt-1 size-4 shrink-0 accent-brand outline-none"
           />
           <span className="min-w-0">
-            <span className="block font-medium">{policy.label}</span>
+            <span className="block font-medium">{i18n._(policy.label)}</span>
             <span id={`${name}-${policy.value}`} className="block text-sm text-muted">
-              {policy.description}
+              {i18n._(policy.description)}
             </span>
           </span>
         </label>

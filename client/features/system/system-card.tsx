@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
@@ -45,7 +46,7 @@ export function SystemCard() {
                 onClick={() => void refetch()}
                 className="-mx-3"
               >
-                Refresh
+                <Trans>Refresh</Trans>
               </Button>
             </Disclosure>
           </Card>

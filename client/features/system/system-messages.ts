@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { fileSize } from "#client/lib/file-size.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
+import { lowerCase } from "#shared/fold.ts";
 import type { System } from "#shared/system.api.ts";
 
 export interface Fact {
@@ -15,23 +17,36 @@ const DAY = 24 * HOUR;
 
 export function systemFacts(system: System, now = new Date()): Fact[] {
   const { database, photos, jobs, processes, liveStreams } = system;
+  const photoSize = fileSize(photos.bytes);
   return [
-    { label: "Version", value: `${system.version} on Node ${system.node}` },
-    { label: "Uptime", value: duration(now.getTime() - new Date(system.startedAt).getTime()) },
+    { label: t`Version`, value: t`${{ version: system.version }} on Node ${{ node: system.node }}` },
+    { label: t`Uptime`, value: duration(now.getTime() - new Date(system.startedAt).getTime()) },
     {
-      label: "Database",
-      value: `PostgreSQL ${database.version}${database.isEmbedded ? ", embedded" : ""}, ${fileSize(database.bytes)}`,
+      label: t`Database`,
+      value: database.isEmbedded
+        ? t`PostgreSQL ${{ version: database.version }}, embedded, ${{ size: fileSize(database.bytes) }}`
+        : t`PostgreSQL ${{ version: database.version }}, ${{ size: fileSize(database.bytes) }}`,
     },
-    { label: "Photos", value: `${pluralize(photos.count, "photo")}, ${fileSize(photos.bytes)}` },
-    { label: "Last backup", ...backupFact(system, now) },
+    {
+      label: t`Photos`,
+      value: plural(photos.count, { one: `# photo, ${photoSize}`, other: `# photos, ${photoSize}` }),
+    },
+    { label: t`Last backup`, ...backupFact(system, now) },
     ...copyFacts(system, now),
     {
-      label: "Jobs",
-      value: jobs.waiting === 0 ? "None waiting" : `${formatNumber(jobs.waiting)} waiting`,
-      warning: jobs.failed > 0 ? `${pluralize(jobs.failed, "job")} failed; see the server log.` : undefined,
+      label: t`Jobs`,
+      value:
+        jobs.waiting === 0 ? t`None waiting` : plural(jobs.waiting, { one: "# waiting", other: "# waiting" }),
+      warning:
+        jobs.failed > 0
+          ? plural(jobs.failed, {
+              one: "# job failed; see the server log.",
+              other: "# jobs failed; see the server log.",
+            })
+          : undefined,
     },
-    { label: "Open pages", value: formatNumber(liveStreams) },
-    ...(processes === null ? [] : [{ label: "Processes", value: formatNumber(processes) }]),
+    { label: t`Open pages`, value: formatNumber(liveStreams) },
+    ...(processes === null ? [] : [{ label: t`Processes`, value: formatNumber(processes) }]),
   ];
 }
 
@@ -39,38 +54,42 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
 export function systemSummary(system: System, now = new Date()): { text: string; isWell: boolean } {
   const warnings = systemFacts(system, now).filter(({ warning }) => warning !== undefined);
   if (warnings.length > 0 || !system.lastBackup) {
-    const texts = warnings.map(({ label, value, warning }) => `${label}: ${value.toLowerCase()}. ${warning}`);
+    const texts = warnings.map(
+      ({ label, value, warning = "" }) => t`${label}: ${{ value: uncapitalize(value) }}. ${warning}`,
+    );
     return { text: texts.join(" "), isWell: false };
   }
   const done = new Date(system.lastBackup.completedAt);
   const wasLastNight = done.toDateString() === now.toDateString() && done.getHours() < 8;
-  return {
-    text: `All well, last backup ${wasLastNight ? "last night" : relativeTime(system.lastBackup.completedAt, now)}`,
-    isWell: true,
-  };
+  const text = wasLastNight
+    ? t`All well, last backup last night`
+    : t`All well, last backup ${{ time: relativeTime(system.lastBackup.completedAt, now) }}`;
+  return { text, isWell: true };
 }
 
+const uncapitalize = (text: string) => lowerCase(text.charAt(0)) + text.slice(1);
+
 function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
-  if (lastBackup === null) return { value: "None yet", warning: "Please create one below." };
+  if (lastBackup === null) return { value: t`None yet`, warning: t`Please create one below.` };
   return {
     value: relativeTime(lastBackup.completedAt, now),
-    warning: lastBackup.isOld ? "Older than two days. Please create one below." : undefined,
+    warning: lastBackup.isOld ? t`Older than two days. Please create one below.` : undefined,
   };
 }
 
 function copyFacts({ lastCopy }: System, now: Date): Fact[] {
   if (!lastCopy) return [];
   const { copiedAt, isOld } = lastCopy;
-  const label = "Last copy elsewhere";
-  if (copiedAt === null) return [{ label, value: "None yet", warning: "Backups are on this server only." }];
-  const warning = isOld ? "No backup has left this server for 30 days." : undefined;
+  const label = t`Last copy elsewhere`;
+  if (copiedAt === null) return [{ label, value: t`None yet`, warning: t`Backups are on this server only.` }];
+  const warning = isOld ? t`No backup has left this server for 30 days.` : undefined;
   return [{ label, value: relativeTime(copiedAt, now), warning }];
 }
 
 /** "3 days", "5 hours", "less than a minute". */
 export function duration(ms: number): string {
-  if (ms < MINUTE) return "less than a minute";
-  if (ms < HOUR) return pluralize(Math.floor(ms / MINUTE), "minute");
-  if (ms < DAY) return pluralize(Math.floor(ms / HOUR), "hour");
-  return pluralize(Math.floor(ms / DAY), "day");
+  if (ms < MINUTE) return t`less than a minute`;
+  if (ms < HOUR) return plural(Math.floor(ms / MINUTE), { one: "# minute", other: "# minutes" });
+  if (ms < DAY) return plural(Math.floor(ms / HOUR), { one: "# hour", other: "# hours" });
+  return plural(Math.floor(ms / DAY), { one: "# day", other: "# days" });
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,9 +20,9 @@ export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
         variant="secondary"
         className={cn("md:h-11", !field.hideLabel && "mt-6.5")}
         pending={pending}
-        pendingLabel="Saving…"
+        pendingLabel={t`Saving…`}
       >
-        Save
+        <Trans>Save</Trans>
       </Button>
     </form>
   );
