@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -20,21 +23,23 @@ export function AccessTokens() {
   return (
     <SectionCard
       id="access-tokens"
-      title="Access tokens"
-      description="Let other apps act on your behalf."
+      title={t`Access tokens`}
+      description={t`Let other apps act on your behalf.`}
       actions={
         <Button onClick={() => create("token")}>
-          <Plus aria-hidden="true" /> Create token
+          <Plus aria-hidden="true" /> <Trans>Create token</Trans>
         </Button>
       }
     >
       <Tokens onRevoke={ask} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-        Changing your password revokes all of them. See the{" "}
-        <a href={withBase("/api/docs")} className="text-brand underline underline-offset-2">
-          API reference
-        </a>{" "}
-        for what they can do.
+        <Trans>
+          Changing your password revokes all of them. See the{" "}
+          <a href={withBase("/api/docs")} className="text-brand underline underline-offset-2">
+            API reference
+          </a>{" "}
+          for what they can do.
+        </Trans>
       </p>
       {toRevoke && <RevokeTokenDialog token={toRevoke} open={isOpen} onClose={close} />}
     </SectionCard>
@@ -46,12 +51,12 @@ function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
   return (
     <QueryContent
       query={query}
-      skeleton={<SkeletonRows label="Loading your tokens" rows={2} className="h-14" />}
+      skeleton={<SkeletonRows label={t`Loading your tokens`} rows={2} className="h-14" />}
     >
       {(tokens) =>
         tokens.length === 0 ? (
-          <EmptyState drawing={<DrawerDrawing />} title="No tokens yet" level="h3">
-            Tokens give apps access without your password. You can revoke them at any time.
+          <EmptyState drawing={<DrawerDrawing />} title={t`No tokens yet`} level="h3">
+            <Trans>Tokens give apps access without your password. You can revoke them at any time.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -77,9 +82,9 @@ function RevokeTokenDialog({ token, open, onClose }: RevokeTokenDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Revoke "${token.name}"?`}
-      description="Apps that use this token lose access right away. You can't undo this."
-      confirmLabel="Revoke token"
+      title={t`Revoke "${{ name: isolate(token.name) }}"?`}
+      description={t`Apps that use this token lose access right away. You can't undo this.`}
+      confirmLabel={t`Revoke token`}
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate(token.id, { onSettled: onClose })}
     />

@@ -1,8 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { msg, t } from "@lingui/core/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
@@ -14,10 +16,10 @@ import { useCreateToken } from "./tokens.data.ts";
 
 /** Days as strings, as a select's values are; "" never expires. */
 const LIFETIMES = [
-  { days: "30", label: "30 days" },
-  { days: "90", label: "90 days" },
-  { days: "365", label: "1 year" },
-  { days: "", label: "Never" },
+  { days: "30", label: msg`30 days` },
+  { days: "90", label: msg`90 days` },
+  { days: "365", label: msg`1 year` },
+  { days: "", label: msg({ message: "Never", context: "expires" }) },
 ];
 
 const tokenForm = z.object({
@@ -48,9 +50,9 @@ export function CreateTokenDialog() {
   if (created) {
     return (
       <Dialog
-        title="Your new token"
-        description={`For "${created.name}". Copy it now: you won't be able to see it again.`}
-        footer={<DialogClose variant="primary">Done</DialogClose>}
+        title={t`Your new token`}
+        description={t`For "${{ name: isolate(created.name) }}". Copy it now: you won't be able to see it again.`}
+        footer={<DialogClose variant="primary">{t`Done`}</DialogClose>}
       >
         <NewToken token={created.token} />
       </Dialog>
@@ -58,38 +60,36 @@ export function CreateTokenDialog() {
   }
   return (
     <Dialog
-      title="Create token"
-      description="It has your permissions, but cannot change passwords, members or tokens."
+      title={t`Create token`}
+      description={t`It has your permissions, but cannot change passwords, members or tokens.`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={create.isPending} pendingLabel="Creating…">
-          Create token
-        </DialogSubmit>
+        <DialogSubmit pending={create.isPending} pendingLabel={t`Creating…`}>{t`Create token`}</DialogSubmit>
       }
     >
       <div className="grid gap-4">
-        <Field label="Name" required error={errors.name?.message}>
+        <Field label={t`Name`} required error={errors.name?.message}>
           <Input
             {...form.register("name")}
             maxLength={MAX_NAME}
-            placeholder="Kitchen screen"
+            placeholder={t`Kitchen screen`}
             autoComplete="off"
           />
         </Field>
-        <Field label="Expires">
+        <Field label={t`Expires`}>
           <Select {...form.register("days")}>
             {LIFETIMES.map(({ days, label }) => (
               <option key={days} value={days}>
-                {label}
+                {i18n._(label)}
               </option>
             ))}
           </Select>
         </Field>
         {isAdmin && (
           <Switch
-            label="Administrator access"
-            hint="Only if the app needs it: it could then download full backups."
+            label={t`Administrator access`}
+            hint={t`Only if the app needs it: it could then download full backups.`}
             {...form.register("isAdmin")}
           />
         )}

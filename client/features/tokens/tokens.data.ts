@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -17,7 +18,7 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (body: AccessTokenInput) => call(tokensApi.create, { body }),
     onSuccess: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure("The token could not be created", error),
+    onError: (error) => showFailure(t`The token could not be created`, error),
   });
 }
 
@@ -25,8 +26,8 @@ export function useRevokeToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(tokensApi.revoke, { params: { id } }),
-    onSuccess: () => toast({ title: "Token revoked", variant: "success" }),
+    onSuccess: () => toast({ title: t`Token revoked`, variant: "success" }),
     onSettled: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure("The token could not be revoked", error),
+    onError: (error) => showFailure(t`The token could not be revoked`, error),
   });
 }

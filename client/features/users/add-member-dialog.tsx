@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
 import { useForm, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -36,10 +37,10 @@ export function AddMemberDialog() {
     () => {
       if (!isMissingRequired(form.getValues())) return;
       toast({
-        title: "Missing information",
+        title: t`Missing information`,
         description: byLink
-          ? "Please provide username and name."
-          : "Please provide username, name, and password.",
+          ? t`Please provide username and name.`
+          : t`Please provide username, name, and password.`,
         variant: "destructive",
       });
     },
@@ -47,24 +48,22 @@ export function AddMemberDialog() {
 
   if (create.data?.passwordLink) {
     return (
-      <Dialog title="Password link" footer={<DialogClose>Done</DialogClose>}>
+      <Dialog title={t`Password link`} footer={<DialogClose>{t`Done`}</DialogClose>}>
         <NewPasswordLinkField link={create.data.passwordLink} name={memberName(create.data)} />
       </Dialog>
     );
   }
   return (
     <Dialog
-      title="Add member"
+      title={t`Add member`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={create.isPending} pendingLabel="Adding…">
-          Add member
-        </DialogSubmit>
+        <DialogSubmit pending={create.isPending} pendingLabel={t`Adding…`}>{t`Add member`}</DialogSubmit>
       }
     >
       <div className="grid gap-4">
-        <Field label="Username" required error={errors.username?.message}>
+        <Field label={t`Username`} required error={errors.username?.message}>
           <Input
             {...form.register("username")}
             maxLength={MAX_USERNAME}
@@ -82,10 +81,14 @@ export function AddMemberDialog() {
         />
         {!byLink && (
           <Field
-            label="Password"
+            label={t`Password`}
             required
             error={errors.password?.message}
-            hint={`${errors.password ? "" : "At least 6 characters. "}They can change it in their settings.`}
+            hint={
+              errors.password
+                ? t`They can change it in their settings.`
+                : t`At least 6 characters. They can change it in their settings.`
+            }
           >
             <PasswordInput {...form.register("password")} autoComplete="new-password" />
           </Field>
@@ -93,15 +96,15 @@ export function AddMemberDialog() {
         {isAdmin && (
           <Switch
             {...form.register("byLink")}
-            label="Send a link instead"
-            hint={`They choose their own password with it, once and within ${PASSWORD_LINK_DAYS} days.`}
+            label={t`Send a link instead`}
+            hint={t`They choose their own password with it, once and within ${PASSWORD_LINK_DAYS} days.`}
           />
         )}
         {isAdmin && (
           <Switch
             {...form.register("isAdmin")}
-            label="Administrator"
-            hint="Manages members, categories and everything else in the Admin Panel."
+            label={t`Administrator`}
+            hint={t`Manages members, categories and everything else in the Admin Panel.`}
           />
         )}
       </div>

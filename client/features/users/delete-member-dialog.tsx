@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatList } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -25,17 +27,17 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete ${memberName(member)}?`}
+      title={t`Delete ${{ name: isolate(memberName(member)) }}?`}
       description={
         <>
-          <p>Their account will be permanently deleted, and they will be signed out everywhere.</p>
+          <p>{t`Their account will be permanently deleted, and they will be signed out everywhere.`}</p>
           <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
             <QueryContent
               compact
               query={holdings}
               skeleton={
                 <div role="status">
-                  <VisuallyHidden>Counting their content</VisuallyHidden>
+                  <VisuallyHidden>{t`Counting their content`}</VisuallyHidden>
                   <SkeletonText lines={2} />
                 </div>
               }
@@ -45,7 +47,7 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
           </div>
         </>
       }
-      confirmLabel="Delete member"
+      confirmLabel={t`Delete member`}
       pending={remove.isPending || !holdings.data}
       onConfirm={() => remove.mutate(member, { onSettled: onClose })}
     />
@@ -53,11 +55,11 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
 }
 
 function Consequences({ transferred, deleted }: ReturnType<typeof listHoldings>) {
-  if (transferred.length + deleted.length === 0) return <p>They have no content to transfer.</p>;
+  if (transferred.length + deleted.length === 0) return <p>{t`They have no content to transfer.`}</p>;
   return (
     <dl className="grid gap-2">
-      {transferred.length > 0 && <Consequence title="Will become yours" items={transferred} />}
-      {deleted.length > 0 && <Consequence title="Will be deleted" items={deleted} />}
+      {transferred.length > 0 && <Consequence title={t`Will become yours`} items={transferred} />}
+      {deleted.length > 0 && <Consequence title={t`Will be deleted`} items={deleted} />}
     </dl>
   );
 }

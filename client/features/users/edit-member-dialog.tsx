@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
 import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -38,13 +40,11 @@ function EditMember({ member }: { member: User }) {
 
   return (
     <Dialog
-      title={`Edit ${memberName(member)}`}
+      title={t`Edit ${{ name: isolate(memberName(member)) }}`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={update.isPending} pendingLabel="Saving…">
-          Save changes
-        </DialogSubmit>
+        <DialogSubmit pending={update.isPending} pendingLabel={t`Saving…`}>{t`Save changes`}</DialogSubmit>
       }
     >
       <div className="grid gap-4">
@@ -56,9 +56,9 @@ function EditMember({ member }: { member: User }) {
         />
         {me.isAdmin && member.id !== me.id && (
           <Field
-            label="New password"
+            label={t`New password`}
             error={errors.password?.message}
-            hint="Leave empty to keep it. At least 6 characters; changing it signs them out everywhere."
+            hint={t`Leave empty to keep it. At least 6 characters; changing it signs them out everywhere.`}
           >
             <PasswordInput {...form.register("password")} autoComplete="new-password" />
           </Field>

@@ -1,4 +1,4 @@
-import { pluralize } from "#client/lib/format.ts";
+import { plural } from "@lingui/core/macro";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { usersApi } from "#shared/users.api.ts";
 
@@ -8,16 +8,22 @@ type Holdings = CallResult<typeof usersApi.holdings>;
 export function listHoldings(holdings: Holdings): { transferred: string[]; deleted: string[] } {
   return {
     transferred: [
-      ...unlessZero(holdings.dishes, "dish", "dishes"),
-      ...unlessZero(holdings.menus, "menu"),
-      ...unlessZero(holdings.categories, "category", "categories"),
-      ...unlessZero(holdings.invitations, "invitation"),
+      ...unlessZero(holdings.dishes, plural(holdings.dishes, { one: "# dish", other: "# dishes" })),
+      ...unlessZero(holdings.menus, plural(holdings.menus, { one: "# menu", other: "# menus" })),
+      ...unlessZero(
+        holdings.categories,
+        plural(holdings.categories, { one: "# category", other: "# categories" }),
+      ),
+      ...unlessZero(
+        holdings.invitations,
+        plural(holdings.invitations, { one: "# invitation", other: "# invitations" }),
+      ),
     ],
-    deleted: [...unlessZero(holdings.likes, "like"), ...unlessZero(holdings.comments, "comment")],
+    deleted: [
+      ...unlessZero(holdings.likes, plural(holdings.likes, { one: "# like", other: "# likes" })),
+      ...unlessZero(holdings.comments, plural(holdings.comments, { one: "# comment", other: "# comments" })),
+    ],
   };
 }
 
-function unlessZero(count: number, singular: string, plural = `${singular}s`): string[] {
-  if (count === 0) return [];
-  return [pluralize(count, singular, plural)];
-}
+const unlessZero = (count: number, text: string): string[] => (count === 0 ? [] : [text]);

@@ -1,7 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -47,10 +50,10 @@ export function Members() {
   };
   return (
     <SectionCard
-      title="Who can sign in"
+      title={t`Who can sign in`}
       actions={
         <Button onClick={() => add("member")}>
-          <UserPlus aria-hidden="true" /> Add member
+          <UserPlus aria-hidden="true" /> <Trans>Add member</Trans>
         </Button>
       }
     >
@@ -89,20 +92,29 @@ function MemberList({ members, onAction }: MemberListProps) {
   const me = useCurrentUser();
   const [text, setText] = useState("");
   const found = findMembers(members, text);
+  const count = found.length;
   return (
     <>
       {members.length >= FILTER_FROM && (
-        <Field label="Find a member" hideLabel className="mb-3 max-w-sm">
+        <Field label={t`Find a member`} hideLabel className="mb-3 max-w-sm">
           <Input
             type="search"
-            placeholder={`Find one of ${members.length} members`}
+            placeholder={plural(members.length, {
+              one: "Find one of # member",
+              other: "Find one of # members",
+            })}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
       )}
-      <Announce>{text && `${found.length} of ${members.length} members shown`}</Announce>
-      {found.length === 0 && <p className="py-6 text-center text-muted">No member matches "{text}".</p>}
+      <Announce>
+        {text &&
+          plural(members.length, { one: `${count} of # member shown`, other: `${count} of # members shown` })}
+      </Announce>
+      {found.length === 0 && (
+        <p className="py-6 text-center text-muted">{t`No member matches "${{ text: isolate(text) }}".`}</p>
+      )}
       <ul className="grid grid-cols-1 border-line max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:border-t">
         {found.map((member) => (
           <MemberRow
@@ -121,7 +133,7 @@ function MemberList({ members, onAction }: MemberListProps) {
 function MembersSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading members</VisuallyHidden>
+      <VisuallyHidden>{t`Loading members`}</VisuallyHidden>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center gap-3 py-1">
           <Skeleton shape="circle" className="size-9" />

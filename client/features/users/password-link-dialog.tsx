@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
@@ -30,21 +33,21 @@ function CreatePasswordLink({ member }: { member: User }) {
     <Button
       variant="secondary"
       pending={withdraw.isPending}
-      pendingLabel="Withdrawing…"
+      pendingLabel={t`Withdrawing…`}
       onClick={() => withdraw.mutate(member.id, { onSuccess: () => void close() })}
     >
-      Withdraw
+      <Trans>Withdraw</Trans>
     </Button>
   );
 
   if (create.data) {
     return (
       <Dialog
-        title="Password link"
+        title={t`Password link`}
         footer={
           <>
             {withdrawButton}
-            <DialogClose>Done</DialogClose>
+            <DialogClose>{t`Done`}</DialogClose>
           </>
         }
       >
@@ -54,24 +57,24 @@ function CreatePasswordLink({ member }: { member: User }) {
   }
   return (
     <Dialog
-      title="Create password link"
-      description={`${name} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`}
+      title={t`Create password link`}
+      description={t`${{ name: isolate(name) }} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`}
       footer={
         <>
           <DialogClose className="max-md:hidden" />
           <Button
             pending={create.isPending}
-            pendingLabel="Creating…"
+            pendingLabel={t`Creating…`}
             onClick={() => create.mutate(member.id)}
           >
-            Create link
+            <Trans>Create link</Trans>
           </Button>
         </>
       }
     >
       {earlier?.expiresAt && (
         <div className="flex items-center justify-between gap-3 rounded-control bg-tint p-3 text-sm">
-          <p>An earlier link is active until {formatDate(earlier.expiresAt)}. A new one replaces it.</p>
+          <p>{t`An earlier link is active until ${{ date: formatDate(earlier.expiresAt) }}. A new one replaces it.`}</p>
           {withdrawButton}
         </div>
       )}

@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -83,7 +85,7 @@ export function Profile() {
   });
 
   return (
-    <SectionCard title="How others see you">
+    <SectionCard title={t`How others see you`}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <ProfilePicture
           person={{ ...me, profileImageUrl: picture.value }}
@@ -99,16 +101,16 @@ export function Profile() {
           errors={errors}
           own
         />
-        <Field label="Username" hint="It can't be changed.">
+        <Field label={t`Username`} hint={t`It can't be changed.`}>
           <Input value={me.username} readOnly autoComplete="username" />
         </Field>
         <Button
           type="submit"
           pending={update.isPending}
-          pendingLabel="Saving…"
+          pendingLabel={t`Saving…`}
           className="md:justify-self-start"
         >
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
       </form>
     </SectionCard>

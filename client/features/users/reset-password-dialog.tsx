@@ -1,20 +1,23 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { newPassword } from "#shared/auth.api.ts";
 import { memberName } from "#shared/full-name.ts";
+import { MIN_PASSWORD } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";
 import { useEditableMember, useResetPassword } from "./users.data.ts";
 
 const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
   z.refine((values) => values.newPassword === values.confirmation, {
     path: ["confirmation"],
-    error: "Passwords do not match",
+    error: () => t`Passwords do not match`,
   }),
 );
 
@@ -43,25 +46,26 @@ function ResetPassword({ member }: { member: User }) {
 
   return (
     <Dialog
-      title="Reset password"
-      description={`${memberName(member)} will be signed out everywhere and needs the new password to sign in.`}
+      title={t`Reset password`}
+      description={t`${{ name: isolate(memberName(member)) }} will be signed out everywhere and needs the new password to sign in.`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={reset.isPending} pendingLabel="Resetting…">
-          Reset password
-        </DialogSubmit>
+        <DialogSubmit
+          pending={reset.isPending}
+          pendingLabel={t`Resetting…`}
+        >{t`Reset password`}</DialogSubmit>
       }
     >
       <div className="grid gap-4">
         <Field
-          label="New password"
+          label={t`New password`}
           error={errors.newPassword?.message}
-          hint={errors.newPassword ? undefined : "At least 6 characters."}
+          hint={errors.newPassword ? undefined : t`At least ${MIN_PASSWORD} characters.`}
         >
           <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
         </Field>
-        <Field label="Confirm new password" error={errors.confirmation?.message}>
+        <Field label={t`Confirm new password`} error={errors.confirmation?.message}>
           <PasswordInput {...form.register("confirmation")} autoComplete="new-password" />
         </Field>
       </div>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -30,8 +32,8 @@ export function useEditableMember(id: string, action: MemberAction): User | unde
   const member = useFirstDefined(found);
   useMissingRecord({
     isMissing: !member && isFetched && !isFetching,
-    title: "This member can't be edited",
-    description: "They may have been removed, or only an administrator can edit them.",
+    title: t`This member can't be edited`,
+    description: t`They may have been removed, or only an administrator can edit them.`,
   });
   return member;
 }
@@ -84,13 +86,13 @@ export function useCreateUser() {
     mutationFn: (body: UserFields) => call(usersApi.create, { body }),
     onSuccess: (user) => {
       toast({
-        title: `${memberName(user)} added`,
-        ...(!user.passwordLink && { description: "They can sign in with their username and password." }),
+        title: t`${{ name: isolate(memberName(user)) }} added`,
+        ...(!user.passwordLink && { description: t`They can sign in with their username and password.` }),
         variant: "success",
       });
       void refetchTopics(client, "users");
     },
-    onError: (error) => onFailure(client, "Failed to create user", error),
+    onError: (error) => onFailure(client, t`Failed to create user`, error),
   });
 }
 
@@ -101,20 +103,20 @@ export function useUpdateUser() {
     mutationFn: ({ id, changes }: { id: string; changes: UserChanges }) =>
       call(usersApi.update, { params: { id }, body: changes }),
     onSuccess: (user) => {
-      toast({ title: `${memberName(user)} saved`, variant: "success" });
+      toast({ title: t`${{ name: isolate(memberName(user)) }} saved`, variant: "success" });
       cacheUser(client, user);
       void refetchPeopleEverywhere(client);
     },
-    onError: (error) => onFailure(client, "Failed to update user", error),
+    onError: (error) => onFailure(client, t`Failed to update user`, error),
   });
 }
 
 /** `isAdmin` is null for suspended members. */
 const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) => string }> = {
-  promote: { isAdmin: true, done: (name) => `${name} is now an administrator` },
-  demote: { isAdmin: false, done: (name) => `${name} is no longer an administrator` },
-  suspend: { isAdmin: null, done: (name) => `${name} is suspended` },
-  restore: { isAdmin: false, done: (name) => `${name} can sign in again` },
+  promote: { isAdmin: true, done: (name) => t`${name} is now an administrator` },
+  demote: { isAdmin: false, done: (name) => t`${name} is no longer an administrator` },
+  suspend: { isAdmin: null, done: (name) => t`${name} is suspended` },
+  restore: { isAdmin: false, done: (name) => t`${name} can sign in again` },
 };
 
 export function useChangeRole() {
@@ -123,10 +125,10 @@ export function useChangeRole() {
     mutationFn: ({ id, change }: { id: string; change: RoleChange }) =>
       call(usersApi.update, { params: { id }, body: { isAdmin: ROLE[change].isAdmin } }),
     onSuccess: async (user, { change }) => {
-      toast({ title: ROLE[change].done(memberName(user)), variant: "success" });
+      toast({ title: ROLE[change].done(isolate(memberName(user))), variant: "success" });
       await refetchPeople(client);
     },
-    onError: (error) => onFailure(client, "Failed to update user", error),
+    onError: (error) => onFailure(client, t`Failed to update user`, error),
   });
 }
 
@@ -138,12 +140,12 @@ export function useResetPassword() {
       call(usersApi.resetPassword, { body: { userId: user.id, newPassword } }),
     onSuccess: (_, { user }) => {
       toast({
-        title: "Password reset",
-        description: `${memberName(user)} was signed out and needs the new password to sign in.`,
+        title: t`Password reset`,
+        description: t`${{ name: isolate(memberName(user)) }} was signed out and needs the new password to sign in.`,
         variant: "success",
       });
     },
-    onError: (error) => onFailure(client, "Failed to reset password", error),
+    onError: (error) => onFailure(client, t`Failed to reset password`, error),
   });
 }
 
@@ -160,7 +162,7 @@ export function useCreatePasswordLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.createPasswordLink, { params: { id } }),
-    onError: (error) => onFailure(client, "The link could not be created", error),
+    onError: (error) => onFailure(client, t`The link could not be created`, error),
   });
 }
 
@@ -168,8 +170,8 @@ export function useWithdrawPasswordLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.withdrawPasswordLink, { params: { id } }),
-    onSuccess: () => toast({ title: "Password link withdrawn", variant: "success" }),
-    onError: (error) => onFailure(client, "The link could not be withdrawn", error),
+    onSuccess: () => toast({ title: t`Password link withdrawn`, variant: "success" }),
+    onError: (error) => onFailure(client, t`The link could not be withdrawn`, error),
     onSettled: (_data, _error, id) => client.invalidateQueries(passwordLinkQuery(id)),
   });
 }
@@ -180,9 +182,9 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: (user: User) => call(usersApi.delete, { params: { id: user.id } }),
     onSuccess: async (_, user) => {
-      toast({ title: `${memberName(user)} deleted`, variant: "success" });
+      toast({ title: t`${{ name: isolate(memberName(user)) }} deleted`, variant: "success" });
       await Promise.all([refetchPeopleEverywhere(client), refetchTopics(client, "categories", "counts")]);
     },
-    onError: (error) => onFailure(client, "Failed to remove user", error),
+    onError: (error) => onFailure(client, t`Failed to remove user`, error),
   });
 }

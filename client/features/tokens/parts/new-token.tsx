@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
 import { copyToken } from "#client/features/sharing/copy.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -7,13 +9,13 @@ export function NewToken({ token }: { token: string }) {
   return (
     <div className="grid gap-4">
       <SecretField
-        label="Access token"
-        hint="Treat it like a password: anyone who has it can act as you."
+        label={t`Access token`}
+        hint={t`Treat it like a password: anyone who has it can act as you.`}
         rows={3}
         value={token}
       />
       <Button variant="secondary" onClick={() => void copyToken(token)}>
-        <Copy aria-hidden="true" /> Copy token
+        <Copy aria-hidden="true" /> <Trans>Copy token</Trans>
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Trash2 } from "lucide-react";
 import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -13,19 +15,23 @@ export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: ()
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
-          {isAdmin && <Badge tone="brand">Admin</Badge>}
-          {isExpired(token) && <Badge tone="danger">Expired</Badge>}
+          <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {isAdmin && <Badge tone="brand">{t`Admin`}</Badge>}
+          {isExpired(token) && <Badge tone="danger">{t`Expired`}</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
-            <code>sofra_…{ending}</code>
+            <code dir="ltr">{`sofra_…${ending}`}</code>
           </span>
           <span>{expiryText(token)}</span>
-          <span>{lastUsedAt === null ? "never used" : `last used ${relativeTime(lastUsedAt)}`}</span>
+          <span>
+            {lastUsedAt === null ? t`never used` : t`last used ${{ time: relativeTime(lastUsedAt) }}`}
+          </span>
         </p>
       </div>
-      <IconButton label={`Revoke ${name}`} variant="danger" onClick={onRevoke}>
+      <IconButton label={t`Revoke ${{ name: isolate(name) }}`} variant="danger" onClick={onRevoke}>
         <Trash2 />
       </IconButton>
     </li>
@@ -35,6 +41,6 @@ export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: ()
 const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
 
 function expiryText({ expiresAt }: AccessToken): string {
-  if (expiresAt === null) return "never expires";
-  return `expires ${formatDate(expiresAt)}`;
+  if (expiresAt === null) return t`never expires`;
+  return t`expires ${{ date: formatDate(expiresAt) }}`;
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import {
   Ban,
   Ellipsis,
@@ -10,6 +12,7 @@ import {
   Trash2,
   type LucideIcon,
 } from "lucide-react";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
@@ -32,8 +35,10 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
       <Avatar person={member} className={member.isAdmin === null ? "grayscale" : ""} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <p className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">{name}</p>
-          {isMe && <Badge tone="outline">You</Badge>}
+          <p dir="auto" className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">
+            {name}
+          </p>
+          {isMe && <Badge tone="outline">{t`You`}</Badge>}
           <RoleBadge isAdmin={member.isAdmin} />
         </div>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
@@ -48,19 +53,19 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
 
 /** For administrators and suspended members, whose `isAdmin` is null. */
 function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
-  if (isAdmin === null) return <Badge tone="danger">Suspended</Badge>;
-  return isAdmin && <Badge tone="brand">Admin</Badge>;
+  if (isAdmin === null) return <Badge tone="danger">{t`Suspended`}</Badge>;
+  return isAdmin && <Badge tone="brand">{t`Admin`}</Badge>;
 }
 
-const ITEMS: { kind: MemberAction; label: string; icon: LucideIcon }[] = [
-  { kind: "edit", label: "Edit member", icon: Pencil },
-  { kind: "passwordLink", label: "Create password link", icon: Link2 },
-  { kind: "resetPassword", label: "Reset password", icon: KeyRound },
-  { kind: "promote", label: "Make administrator", icon: ShieldPlus },
-  { kind: "demote", label: "Remove administrator rights", icon: ShieldMinus },
-  { kind: "suspend", label: "Suspend", icon: Ban },
-  { kind: "restore", label: "Restore", icon: RotateCcw },
-  { kind: "delete", label: "Delete member", icon: Trash2 },
+const ITEMS: { kind: MemberAction; label: MessageDescriptor; icon: LucideIcon }[] = [
+  { kind: "edit", label: msg`Edit member`, icon: Pencil },
+  { kind: "passwordLink", label: msg`Create password link`, icon: Link2 },
+  { kind: "resetPassword", label: msg`Reset password`, icon: KeyRound },
+  { kind: "promote", label: msg`Make administrator`, icon: ShieldPlus },
+  { kind: "demote", label: msg`Remove administrator rights`, icon: ShieldMinus },
+  { kind: "suspend", label: msg`Suspend`, icon: Ban },
+  { kind: "restore", label: msg`Restore`, icon: RotateCcw },
+  { kind: "delete", label: msg`Delete member`, icon: Trash2 },
 ];
 
 interface MemberMenuProps {
@@ -75,7 +80,7 @@ function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   if (items.length === 0) return null;
   if (items.length === 1 && actions.includes("edit")) {
     return (
-      <IconButton label={`Edit ${name}`} title="Edit" onClick={() => onAction("edit")}>
+      <IconButton label={t`Edit ${{ name: isolate(name) }}`} title={t`Edit`} onClick={() => onAction("edit")}>
         <Pencil />
       </IconButton>
     );
@@ -83,14 +88,14 @@ function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={`More for ${name}`} title="More">
+        <IconButton label={t`More for ${{ name: isolate(name) }}`} title={t`More`}>
           <Ellipsis />
         </IconButton>
       }
     >
       {items.map(({ kind, label, icon: Icon }) => (
         <MenuItem key={kind} tone={kind === "delete" ? "danger" : "normal"} onSelect={() => onAction(kind)}>
-          <Icon aria-hidden="true" /> {label}
+          <Icon aria-hidden="true" /> {i18n._(label)}
         </MenuItem>
       ))}
     </DropdownMenu>

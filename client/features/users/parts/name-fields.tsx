@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -15,14 +16,14 @@ export function NameFields({ firstName, lastName, email, errors, own }: NameFiel
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
-        <Field label="First name" required error={errors.firstName?.message}>
+        <Field label={t`First name`} required error={errors.firstName?.message}>
           <Input {...firstName} maxLength={MAX_NAME} autoComplete={own ? "given-name" : "off"} />
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
+        <Field label={t`Last name`} error={errors.lastName?.message}>
           <Input {...lastName} maxLength={MAX_NAME} autoComplete={own ? "family-name" : "off"} />
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={t`Email`} error={errors.email?.message}>
         <Input
           {...email}
           type="email"
