@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
@@ -36,7 +37,7 @@ function Gate({ signedOut, children }: GateProps) {
         <ErrorState
           title={isOffline ? networkFailure() : user.error.message}
           error={user.error}
-          message={isOffline ? undefined : "The server answered with an error."}
+          message={isOffline ? undefined : t`The server answered with an error.`}
           pending={user.isFetching}
           onRetry={() => void user.refetch()}
         />

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { Bell } from "lucide-react";
 import { useState } from "react";
 import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { BarLabel, barItem } from "./bar-item.tsx";
@@ -26,7 +26,12 @@ export function AlertsButton() {
         onPointerEnter={() => void import("#client/features/activities/notifications-panel.tsx")}
         className={barItem}
       >
-        <BarLabel icon={<Bell aria-hidden="true" />} label="Alerts" count={unread ?? 0} counted="unread" />
+        <BarLabel
+          icon={<Bell aria-hidden="true" />}
+          label={t`Alerts`}
+          count={unread ?? 0}
+          counted={plural(unread ?? 0, { one: "# unread", other: "# unread" })}
+        />
       </button>
     </>
   );
@@ -39,7 +44,7 @@ function useAnnouncement(unread: number | undefined): string {
   if (unread !== before) {
     setBefore(unread);
     const added = (unread ?? 0) - (before ?? Infinity);
-    setText(added > 0 ? pluralize(added, "new notification") : "");
+    setText(added > 0 ? plural(added, { one: "# new notification", other: "# new notifications" }) : "");
   }
   return text;
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
@@ -51,9 +52,9 @@ export function AppFrame() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-medium text-brand-on focus-visible:translate-y-0"
+        className="fixed start-2 top-2 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-medium text-brand-on focus-visible:translate-y-0"
       >
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <Header />
       <OfflineNotice />

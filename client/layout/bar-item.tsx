@@ -15,7 +15,7 @@ interface BarLabelProps {
   icon: ReactNode;
   label: string;
   count?: number;
-  /** Follows the count for screen readers: 'waiting'. */
+  /** The count for screen readers: '3 waiting'. */
   counted?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       {label}
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute top-1.5 left-[calc(50%+0.375rem)] md:static md:-mr-1">
+          <span aria-hidden="true" className="absolute start-[calc(50%+0.375rem)] top-1.5 md:static md:-me-1">
             <CountBadge
               count={count}
               className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"
@@ -35,7 +35,7 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
           </span>
           <VisuallyHidden>
             {", "}
-            {count} {counted}
+            {counted}
           </VisuallyHidden>
         </>
       )}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, House, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
@@ -20,10 +21,10 @@ export function BottomBar() {
   const pending = counts.data?.pendingSuggestions ?? 0;
   return (
     <nav
-      aria-label="Main"
+      aria-label={t({ message: "Main", context: "navigation" })}
       className={cn(
-        "fixed inset-x-0 bottom-0 z-30 pr-(--timers-width) max-md:border-t max-md:bg-raised max-md:pb-safe",
-        "md:right-(--timers-width) md:bottom-4 md:mx-auto md:w-fit md:pr-0 short:md:bottom-2",
+        "fixed inset-x-0 bottom-0 z-30 pe-(--timers-width) max-md:border-t max-md:bg-raised max-md:pb-safe",
+        "md:end-(--timers-width) md:bottom-4 md:mx-auto md:w-fit md:pe-0 short:md:bottom-2",
         // The page fades out below the floating bar, which would otherwise lie over text and buttons.
         "md:before:pointer-events-none md:before:fixed md:before:inset-x-0 md:before:bottom-0 md:before:-z-10",
         "md:before:h-24 md:before:bg-linear-to-t short:md:before:h-20",
@@ -31,10 +32,16 @@ export function BottomBar() {
       )}
     >
       <ul className="mx-auto flex max-w-lg md:max-w-none md:gap-1 md:rounded-full md:bg-raised md:p-1.5 md:shadow-float forced-colors:border">
-        <Item to="/" icon={<House />} label="Home" />
-        <Item to="/dishes" icon={<Soup />} label="Dishes" />
-        <Item to="/menus" icon={<BookOpenText />} label="Menus" />
-        <Item to="/guest-suggestions" icon={<Users />} label="Guests" count={pending} counted="waiting" />
+        <Item to="/" icon={<House />} label={t`Home`} />
+        <Item to="/dishes" icon={<Soup />} label={t`Dishes`} />
+        <Item to="/menus" icon={<BookOpenText />} label={t`Menus`} />
+        <Item
+          to="/guest-suggestions"
+          icon={<Users />}
+          label={t`Guests`}
+          count={pending}
+          counted={plural(pending, { one: "# waiting", other: "# waiting" })}
+        />
         <li className="flex-1">
           <AlertsButton />
         </li>

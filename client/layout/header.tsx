@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
 import { initials } from "#client/lib/initials.ts";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
@@ -19,11 +22,11 @@ export function Header() {
       <div className="mx-auto flex h-16 max-w-content items-center gap-3 px-4 md:px-6">
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-4 rounded-control">
           <Brand className="min-w-0" />
-          <span className="hidden border-l border-line pl-4 text-sm text-muted md:inline">
-            Your household's culinary journey
+          <span className="hidden border-s border-line ps-4 text-sm text-muted md:inline">
+            <Trans>Your household's culinary journey</Trans>
           </span>
         </Link>
-        <div className="ml-auto flex shrink-0 items-center gap-2 md:gap-3">
+        <div className="ms-auto flex shrink-0 items-center gap-2 md:gap-3">
           <SearchButton />
           <AvatarMenu />
         </div>
@@ -44,7 +47,7 @@ function AvatarButton({ user, ...rest }: ComponentProps<"button"> & { user: Curr
     <button
       type="button"
       {...rest}
-      aria-label={`Your account, ${initials(user)}`}
+      aria-label={t`Your account, ${{ initials: isolate(initials(user)) }}`}
       className="grid size-11 place-items-center rounded-full transition-[box-shadow] hover:shadow-card"
     >
       <Avatar person={user} />

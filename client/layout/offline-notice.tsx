@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
@@ -55,7 +56,7 @@ export function OfflineNotice() {
     >
       {isAway && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
       <p>
-        <span role="status">{isAway && "You're offline."}</span>
+        <span role="status">{isAway && t`You're offline.`}</span>
         {isAway && <Age seenAt={seenAt} />}
       </p>
     </div>
@@ -65,5 +66,5 @@ export function OfflineNotice() {
 /** Outside of the status role, because screen readers would announce it every minute. */
 function Age({ seenAt }: { seenAt: string }) {
   useMinute();
-  return <> Showing what was here {relativeTime(seenAt)}.</>;
+  return <> {t`Showing what was here ${{ time: relativeTime(seenAt) }}.`}</>;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
@@ -5,7 +6,7 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 export function PageSkeleton() {
   return (
     <div role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t`Loading`}</VisuallyHidden>
       <Skeleton className="mb-6 h-10 w-56" />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <Skeleton className="h-72" />

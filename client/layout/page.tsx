@@ -49,7 +49,7 @@ export function Page({
           {description && <p className="mt-1 text-muted">{description}</p>}
         </div>
         {tools && (
-          <div className="order-last w-full md:order-none md:ml-auto md:w-auto md:max-w-xl md:flex-1">
+          <div className="order-last w-full md:order-none md:ms-auto md:w-auto md:max-w-xl md:flex-1">
             {tools}
           </div>
         )}

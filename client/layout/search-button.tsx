@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -32,9 +33,9 @@ export function SearchButton() {
       className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
     >
       <Search aria-hidden="true" />
-      <span className="max-sm:sr-only">Search</span>
-      <kbd className="ml-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
-        {isMac ? "⌘K" : "Ctrl K"}
+      <span className="max-sm:sr-only">{t`Search`}</span>
+      <kbd className="ms-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
+        {isMac ? "⌘K" : t`Ctrl K`}
       </kbd>
     </Button>
   );

@@ -1,9 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
 import { Download, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLogout } from "#client/features/auth/auth.data.ts";
 import { useInstallOffer } from "#client/features/install/install-offer.ts";
 import { setTheme, useTheme } from "#client/lib/device/theme.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import {
   DropdownMenu,
@@ -18,9 +20,9 @@ import type { CurrentUser } from "#shared/auth.api.ts";
 import { memberName } from "#shared/full-name.ts";
 
 const THEMES = [
-  { value: "system", icon: Monitor, label: "System" },
-  { value: "light", icon: Sun, label: "Light" },
-  { value: "dark", icon: Moon, label: "Dark" },
+  { value: "system", icon: Monitor, label: msg`System` },
+  { value: "light", icon: Sun, label: msg`Light` },
+  { value: "dark", icon: Moon, label: msg`Dark` },
 ] as const;
 
 interface UserMenuProps extends LazyMenu {
@@ -35,33 +37,35 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
   return (
     <DropdownMenu {...menu} className="w-64">
       <MenuLabel>
-        <span className="block truncate font-semibold text-ink">{memberName(user)}</span>
+        <span dir="auto" className="block truncate font-semibold text-ink">
+          {memberName(user)}
+        </span>
         <span className="block truncate">{user.email ?? user.username}</span>
       </MenuLabel>
       <MenuSeparator />
       <MenuItem asChild>
         <Link to="/settings">
           <Settings aria-hidden="true" />
-          Settings
+          {t`Settings`}
         </Link>
       </MenuItem>
       {user.isAdmin && (
         <MenuItem asChild>
           <Link to="/admin">
             <ShieldCheck aria-hidden="true" />
-            Admin Panel
+            {t`Admin Panel`}
           </Link>
         </MenuItem>
       )}
       {install && (
         <MenuItem onSelect={install}>
           <Download aria-hidden="true" />
-          Install {productName()}
+          {t`Install ${{ product: productName() }}`}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuChoice
-        label="Theme"
+        label={t`Theme`}
         value={theme}
         onChange={setTheme}
         options={THEMES.map(({ value, icon: Icon, label }) => ({
@@ -69,7 +73,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
           label: (
             <>
               <Icon aria-hidden="true" />
-              <VisuallyHidden>{label}</VisuallyHidden>
+              <VisuallyHidden>{i18n._(label)}</VisuallyHidden>
             </>
           ),
         }))}
@@ -77,7 +81,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
       <MenuSeparator />
       <MenuItem onSelect={() => logout.mutate()}>
         <LogOut aria-hidden="true" />
-        Logout
+        {t`Logout`}
       </MenuItem>
     </DropdownMenu>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { localStore, sessionStore } from "./device/browser-features.ts";
 import { lastMember } from "./last-visit.ts";
 import { randomKey } from "./random-key.ts";
@@ -31,7 +32,7 @@ export function registerForm(form: OpenForm): () => void {
 
 /** Keeps the input of all open forms, and the reason for the sign-in page. Call before they are unmounted. */
 export function keepDrafts(member: string): void {
-  sessionStore.set(REASON, isSignedOutByHand() ? "You signed out in another window." : keepAll(member));
+  sessionStore.set(REASON, isSignedOutByHand() ? t`You signed out in another window.` : keepAll(member));
 }
 
 /** @returns the reason */
@@ -40,8 +41,10 @@ function keepAll(member: string): string {
   const kept = values
     .filter(({ value }) => value !== null)
     .map(({ name, value }) => keepDraft(member, name, value));
-  if (kept.includes(false)) return "Your session ended, and this device had no room for what you wrote.";
-  return `Your session ended. Please sign in again.${kept.length > 0 ? " What you wrote is kept." : ""}`;
+  if (kept.includes(false)) return t`Your session ended, and this device had no room for what you wrote.`;
+  return kept.length > 0
+    ? t`Your session ended. Please sign in again. What you wrote is kept.`
+    : t`Your session ended. Please sign in again.`;
 }
 
 /** @returns false if the browser could not store it, or the member signed out by hand */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import type { SignInFailure } from "#shared/limits.ts";
 
@@ -10,15 +11,15 @@ export function signInProvider() {
 }
 
 const sentences = (name: string): Record<SignInFailure, string> => ({
-  unavailable: `${name} doesn't respond right now. Please try again later.`,
-  declined: `Signing in with ${name} was cancelled.`,
-  failed: `Signing in with ${name} didn't work. Please try again.`,
-  expired: "This took too long, or began in another browser or at another address. Please try again.",
-  unknown: `No member has linked this account at ${name}. Sign in with your password and link it in Settings → Profile, or ask an administrator.`,
-  suspended: "This account is suspended. Ask an administrator.",
-  taken: `This account at ${name} is linked to another member.`,
-  limited: "Too many attempts. Please wait a while.",
-  insecure: "Please sign in over HTTPS. If you already did, set TRUST_PROXY on the server.",
+  unavailable: t`${name} doesn't respond right now. Please try again later.`,
+  declined: t`Signing in with ${name} was cancelled.`,
+  failed: t`Signing in with ${name} didn't work. Please try again.`,
+  expired: t`This took too long, or began in another browser or at another address. Please try again.`,
+  unknown: t`No member has linked this account at ${name}. Sign in with your password and link it in Settings → Profile, or ask an administrator.`,
+  suspended: t`This account is suspended. Ask an administrator.`,
+  taken: t`This account at ${name} is linked to another member.`,
+  limited: t`Too many attempts. Please wait a while.`,
+  insecure: t`Please sign in over HTTPS. If you already did, set TRUST_PROXY on the server.`,
 });
 
 /** Returns the sentence for `?failure=`; undefined without one. @param name of the sign-in provider */

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Notice } from "#client/layout/notice.tsx";
 import { CoveredDishDrawing } from "#client/ui/status/rare-drawings.tsx";
 
 /** Shown at /admin to members who are not administrators. */
 export function AccessDeniedPage() {
   return (
-    <Notice title="Access Denied" drawing={<CoveredDishDrawing />}>
-      The Admin Panel is for administrators. If you need something there, ask an administrator.
+    <Notice title={t`Access Denied`} drawing={<CoveredDishDrawing />}>
+      <Trans>The Admin Panel is for administrators. If you need something there, ask an administrator.</Trans>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense } from "react";
 import { LoginForm } from "#client/features/auth/login-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
@@ -10,13 +11,13 @@ const ProviderSignIn = lazy(async () => ({
 }));
 
 export function LoginPage() {
-  usePageTitle("Sign In");
+  usePageTitle(t`Sign In`);
   const reason = signOutReason();
   return (
-    <EntranceLayout title={productName()} subtitle="Sign in to your household account">
+    <EntranceLayout title={productName()} subtitle={t`Sign in to your household account`}>
       {hasTag("no-accounts") && (
         <p className="mb-6 rounded-card bg-sunken p-4 text-sm">
-          Just installed? Open the setup link that {productName()} printed when it started.
+          {t`Just installed? Open the setup link that ${{ product: productName() }} printed when it started.`}
         </p>
       )}
       {reason && (

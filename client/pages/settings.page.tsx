@@ -1,9 +1,12 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -17,12 +20,12 @@ function panel(load: () => Promise<ComponentType>): ReactNode {
 const TABS = [
   {
     value: "members",
-    label: "Members",
+    label: msg`Members`,
     content: panel(async () => (await import("#client/features/users/members.tsx")).Members),
   },
   {
     value: "profile",
-    label: "Profile",
+    label: msg`Profile`,
     content: (
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6 max-lg:contents">
@@ -46,19 +49,19 @@ const TABS = [
   },
   {
     value: "password",
-    label: "Password",
+    label: msg`Password`,
     content: panel(
       async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
     ),
   },
   {
     value: "analytics",
-    label: "Analytics",
+    label: msg`Analytics`,
     content: panel(async () => (await import("#client/features/analytics/analytics.tsx")).Analytics),
   },
   {
     value: "alerts",
-    label: "Alerts",
+    label: msg`Alerts`,
     content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),
   },
 ] as const;
@@ -87,22 +90,28 @@ export function SettingsPage() {
       {tab.content}
     </Suspense>
   );
-  const tabTitle = `${tab.label} · Settings`;
+  const label = i18n._(tab.label);
+  const tabTitle = t`${label} · Settings`;
   if (isPhone) {
     const back = (
-      <Link to="/settings" className="-ml-1 flex min-h-11 items-center gap-1">
-        <ChevronLeft aria-hidden="true" className="size-4" /> All settings
+      <Link to="/settings" className="-ms-1 flex min-h-11 items-center gap-1">
+        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> <Trans>All settings</Trans>
       </Link>
     );
     return (
-      <Page title={tab.label} tabTitle={tabTitle} description={back}>
+      <Page title={label} tabTitle={tabTitle} description={back}>
         {content}
       </Page>
     );
   }
   return (
-    <Page title="Settings" tabTitle={tabTitle}>
-      <Tabs label="Settings" tabs={TABS} value={tab.value} onChange={choose}>
+    <Page title={t`Settings`} tabTitle={tabTitle}>
+      <Tabs
+        label={t`Settings`}
+        tabs={TABS.map((each) => ({ ...each, label: i18n._(each.label) }))}
+        value={tab.value}
+        onChange={choose}
+      >
         {content}
       </Tabs>
     </Page>
@@ -111,7 +120,7 @@ export function SettingsPage() {
 
 function SectionList() {
   return (
-    <Page title="Settings">
+    <Page title={t`Settings`}>
       <ul className="divide-y divide-line">
         {TABS.map(({ value, label }) => (
           <li key={value}>
@@ -119,8 +128,8 @@ function SectionList() {
               to={`/settings?tab=${value}`}
               className="flex min-h-14 items-center justify-between font-medium"
             >
-              {label}
-              <ChevronRight aria-hidden="true" className="size-5 text-muted" />
+              {i18n._(label)}
+              <ChevronRight aria-hidden="true" className="size-5 text-muted rtl:-scale-x-100" />
             </Link>
           </li>
         ))}

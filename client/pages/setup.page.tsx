@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -30,7 +31,7 @@ export function SetupPage() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
-        title="The server isn't responding"
+        title={t`The server isn't responding`}
         pending={state.isFetching}
         onRetry={() => void state.refetch()}
       />
@@ -39,20 +40,20 @@ export function SetupPage() {
 }
 
 function SetupScreen({ token }: { token: string }) {
-  usePageTitle("Set up");
+  usePageTitle(t`Set up`);
   const [isRestoring, setRestoring] = useState(false);
   return (
     <EntranceLayout
-      title={`Welcome to ${productName()}`}
+      title={t`Welcome to ${{ product: productName() }}`}
       subtitle={
         isRestoring
-          ? "Restore a household from a backup."
-          : "Create the first account. It will be the household's administrator."
+          ? t`Restore a household from a backup.`
+          : t`Create the first account. It will be the household's administrator.`
       }
     >
       {isRestoring ? <RestoreForm token={token} /> : <SetupForm token={token} />}
       <Button variant="link" full className="mt-4" onClick={() => setRestoring(!isRestoring)}>
-        {isRestoring ? "Start a new household instead" : "Restore from a backup instead"}
+        {isRestoring ? t`Start a new household instead` : t`Restore from a backup instead`}
       </Button>
     </EntranceLayout>
   );

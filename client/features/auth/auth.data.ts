@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
@@ -54,7 +55,7 @@ export const currentUserQuery = queryOptions({
         await clearPrivateData();
         return null;
       }
-      throw new Error("Failed to fetch user", { cause: error });
+      throw new Error(t`Failed to fetch user`, { cause: error });
     }
   },
   staleTime: USER_FRESH_MS,
