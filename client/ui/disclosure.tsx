@@ -26,7 +26,7 @@ export function Disclosure({ summary, ref, open, onToggle, className, children }
       >
         <ChevronRight
           aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90"
+          className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
         />
         {summary}
       </summary>

@@ -118,8 +118,8 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
     <ChevronRight
       aria-hidden="true"
       className={cn(
-        "size-5 shrink-0 text-muted transition-[transform]",
-        !step.dialog && isOpen ? "rotate-90" : "rtl:-scale-x-100",
+        "size-5 shrink-0 text-muted transition-[transform] rtl:-scale-x-100",
+        !step.dialog && isOpen && "rotate-90 rtl:-rotate-90",
       )}
     />
   );

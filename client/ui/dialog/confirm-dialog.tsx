@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { useCloseOnBack } from "#client/lib/navigation/close-on-back.ts";
@@ -22,7 +23,7 @@ interface ConfirmDialogProps {
 
 /** Asks before a destructive action. Cancel gets the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel" } = props;
+  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = t`Cancel` } = props;
   const { variant = "danger", pending, onConfirm, children } = props;
   useCloseOnBack(open, () => onOpenChange(false));
   return (

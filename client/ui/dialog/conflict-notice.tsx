@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 
 export interface ConflictRow {
@@ -46,10 +47,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
             <dd className="line-clamp-4 break-words">
-              {isOwn ? t`Newer version:` : t`Their version:`} {row.theirs || t`(empty)`}
+              {isOwn ? t`Newer version:` : t`Their version:`} {row.theirs ? isolate(row.theirs) : t`(empty)`}
             </dd>
             <dd className="line-clamp-4 break-words">
-              <Trans>Your version:</Trans> {row.mine || t`(empty)`}
+              <Trans>Your version:</Trans> {row.mine ? isolate(row.mine) : t`(empty)`}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
@@ -109,13 +110,15 @@ export function Dialog(props: DialogProps) {
         )}
       >
         <div className="min-w-0 flex-1 py-1.5">
-          <Radix.Title className="text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>
+          <Radix.Title dir="auto" className="text-xl [overflow-wrap:anywhere]">
+            {title}
+          </Radix.Title>
           {description && (
             <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
           )}
         </div>
         {aside}
-        <IconButton label="Close" onClick={() => void leave()} className="-mr-2">
+        <IconButton label={t`Close`} onClick={() => void leave()} className="-me-2">
           <X />
         </IconButton>
       </div>
@@ -132,7 +135,7 @@ export function Dialog(props: DialogProps) {
 
 /** A button that closes the surrounding dialog, asking first if there is unsaved input. */
 export function DialogClose({
-  children = "Cancel",
+  children = t`Cancel`,
   variant = "secondary",
   ...rest
 }: Omit<ButtonProps, "onClick">) {

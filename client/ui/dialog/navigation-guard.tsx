@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
 import { topConfirmation } from "#client/lib/navigation/close-on-back.ts";
@@ -31,10 +32,10 @@ export function NavigationGuard() {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={() => blocker.reset?.()}
-        title="Discard your changes?"
-        description="Your changes haven't been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={t`Discard your changes?`}
+        description={t`Your changes haven't been saved.`}
+        confirmLabel={t`Discard`}
+        cancelLabel={t`Keep editing`}
         onConfirm={() => {
           if (blocker.state !== "blocked") return;
           discardUnsaved(window.location, blocker.location);

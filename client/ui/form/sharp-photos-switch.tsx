@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
 import { Switch } from "./switch.tsx";
 
@@ -6,8 +7,8 @@ export function SharpPhotosSwitch(props: Omit<ComponentProps<typeof Switch>, "la
   return (
     <Switch
       {...props}
-      label="Sharp photos"
-      hint="Crisp on phones and full screen, for about 100 kB more per photo on the server and in backups."
+      label={t`Sharp photos`}
+      hint={t`Crisp on phones and full screen, for about 100 kB more per photo on the server and in backups.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
 import { findDraft, forgetDraft, keepForm, registerForm } from "#client/lib/draft.ts";
@@ -11,7 +12,7 @@ export function useDraft<T>(name: string): T | undefined {
     if (!draft) return;
     // From now on, it is unsaved input of the form.
     forgetDraft(draft.key);
-    toast({ title: "What you wrote is back", description: "It has not been saved yet." });
+    toast({ title: t`What you wrote is back`, description: t`It has not been saved yet.` });
     // It survives further reloads, too.
     const keep = () => keepForm(name);
     window.addEventListener("pagehide", keep);

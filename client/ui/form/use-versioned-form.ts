@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
 import type { UseMutateFunction, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
@@ -68,7 +69,7 @@ export function useVersionedForm<
     const { data, isError } = await current.refetch();
     if (!data || isError) {
       toast({
-        title: "The newer version could not be loaded. Please try again.",
+        title: t`The newer version could not be loaded. Please try again.`,
         variant: "destructive",
       });
     } else if (mayOverwrite?.(base, data)) save(changesTo(base, edited), data, edited);

@@ -22,7 +22,7 @@ interface DropdownMenuProps {
 export function DropdownMenu(props: DropdownMenuProps) {
   const { trigger, align = "end", startsOnFirst, className, children, ...state } = props;
   return (
-    <Radix.Root modal={false} {...state}>
+    <Radix.Root modal={false} dir={document.dir === "rtl" ? "rtl" : "ltr"} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -18,9 +18,10 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const index = tabs.findIndex((tab) => tab.value === value);
     const last = tabs.length - 1;
+    const isRtl = document.dir === "rtl";
     const targets: Record<string, number> = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
+      [isRtl ? "ArrowLeft" : "ArrowRight"]: index === last ? 0 : index + 1,
+      [isRtl ? "ArrowRight" : "ArrowLeft"]: index === 0 ? last : index - 1,
       Home: 0,
       End: last,
     };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
 import { toast } from "#client/ui/status/toast.ts";
 
@@ -26,8 +27,8 @@ export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
       },
       () =>
         toast({
-          title: "This could not be loaded",
-          description: "Check your connection and try again.",
+          title: t`This could not be loaded`,
+          description: t`Check your connection and try again.`,
           variant: "destructive",
         }),
     );

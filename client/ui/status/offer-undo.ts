@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { toast, type ToastOptions } from "./toast.ts";
 
 /**
@@ -14,7 +15,7 @@ export function offerUndo(
     };
     const close = toast({
       ...options,
-      action: { label: "Undo", onPress: () => settle(true) },
+      action: { label: t`Undo`, onPress: () => settle(true) },
       onEnd: () => settle(false),
     });
     // Close the toast: the browser may restore the page from its back/forward cache, when Undo is too late.

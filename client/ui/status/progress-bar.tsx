@@ -9,6 +9,7 @@ interface ProgressBarProps {
 
 export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
   const share = total > 0 ? Math.min(1, done / total) : 0;
+  const direction = document.dir === "rtl" ? -1 : 1;
   return (
     <div
       role="progressbar"
@@ -20,8 +21,8 @@ export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
       className="h-3 overflow-hidden rounded-full border border-control bg-sunken"
     >
       <div
-        className="h-full w-full origin-left rounded-full bg-brand transition-[transform] duration-500"
-        style={{ transform: `translateX(${(share - 1) * 100}%)` }}
+        className="h-full w-full rounded-full bg-brand transition-[transform] duration-500"
+        style={{ transform: `translateX(${direction * (share - 1) * 100}%)` }}
       />
     </div>
   );
