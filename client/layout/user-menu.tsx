@@ -20,9 +20,9 @@ import type { CurrentUser } from "#shared/auth.api.ts";
 import { memberName } from "#shared/full-name.ts";
 
 const THEMES = [
-  { value: "system", icon: Monitor, label: msg`System` },
-  { value: "light", icon: Sun, label: msg`Light` },
-  { value: "dark", icon: Moon, label: msg`Dark` },
+  { value: "system", icon: Monitor, label: msg({ message: "System", context: "theme" }) },
+  { value: "light", icon: Sun, label: msg({ message: "Light", context: "theme" }) },
+  { value: "dark", icon: Moon, label: msg({ message: "Dark", context: "theme" }) },
 ] as const;
 
 interface UserMenuProps extends LazyMenu {

@@ -56,7 +56,11 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
       permission === "granted",
       permission ? i18n._(PERMISSIONS[permission]) : t`Not available`,
     ),
-    check(t`Subscription`, isSubscribed, isSubscribed ? t`Active` : t`None`),
+    check(
+      t`Subscription`,
+      isSubscribed,
+      isSubscribed ? t`Active` : t({ message: "None", context: "subscription" }),
+    ),
   ];
 }
 

@@ -6,9 +6,13 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 
 const THEMES = [
-  { value: "system", icon: <Monitor aria-hidden="true" />, label: msg`System` },
-  { value: "light", icon: <Sun aria-hidden="true" />, label: msg`Light` },
-  { value: "dark", icon: <Moon aria-hidden="true" />, label: msg`Dark` },
+  {
+    value: "system",
+    icon: <Monitor aria-hidden="true" />,
+    label: msg({ message: "System", context: "theme" }),
+  },
+  { value: "light", icon: <Sun aria-hidden="true" />, label: msg({ message: "Light", context: "theme" }) },
+  { value: "dark", icon: <Moon aria-hidden="true" />, label: msg({ message: "Dark", context: "theme" }) },
 ] as const;
 
 export function Appearance() {

@@ -15,7 +15,7 @@ const POLICIES: {
 }[] = [
   {
     value: "open",
-    label: msg`Open`,
+    label: msg({ message: "Open", context: "access" }),
     description: msg`Anyone who can reach this site can view dishes and menus and suggest a menu, even without a link.`,
   },
   {

@@ -34,7 +34,7 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
     { label: t`Last backup`, ...backupFact(system, now) },
     ...copyFacts(system, now),
     {
-      label: t`Jobs`,
+      label: t({ message: "Jobs", context: "background work" }),
       value:
         jobs.waiting === 0 ? t`None waiting` : plural(jobs.waiting, { one: "# waiting", other: "# waiting" }),
       warning:
