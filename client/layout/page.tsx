@@ -63,7 +63,11 @@ export function Page({
 /** The main action of a page; on phones a round button next to the title. */
 export function PageAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button onClick={onClick} className="max-md:w-11 max-md:rounded-full! max-md:px-0! md:h-11!">
+    <Button
+      data-page-action
+      onClick={onClick}
+      className="max-md:w-11 max-md:rounded-full! max-md:px-0! md:h-11!"
+    >
       <Plus aria-hidden="true" /> <span className="max-md:sr-only">{label}</span>
     </Button>
   );

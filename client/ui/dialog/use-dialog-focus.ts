@@ -10,10 +10,11 @@ function initialFocus(dialog: HTMLElement): HTMLElement {
   return (hasMouse && dialog.querySelector<HTMLElement>(`form :is(${FIELD})`)) || dialog;
 }
 
-/** Returns the dialog below a closed one, or the page. */
+/** Returns the dialog below a closed one, or the main action of the page, which may have appeared, or the page. */
 function layerBelow(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]');
-  return [...dialogs].at(-1) ?? document.querySelector<HTMLElement>("main");
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  return [...dialogs].at(-1) ?? find("main [data-page-action]") ?? find("main");
 }
 
 /**
