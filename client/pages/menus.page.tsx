@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, startTransition, Suspense, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -16,12 +18,6 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-
-const VIEWS = [
-  { value: "active", label: "Active" },
-  { value: "archived", label: "Archived" },
-  { value: "week", label: "Week" },
-] as const;
 
 const loadWeek = () => import("#client/features/week/week.tsx");
 const Week = lazy(async () => ({ default: (await loadWeek()).Week }));
@@ -54,12 +50,18 @@ export function MenusPage() {
       );
     });
 
+  const views = [
+    { value: "active", label: t({ message: "Active", comment: "Menus that are not archived" }) },
+    { value: "archived", label: t`Archived` },
+    { value: "week", label: t`Week` },
+  ] as const;
+
   return (
     <Page
-      title={isWeek ? "The week" : "Event Menus"}
+      title={isWeek ? t`The week` : t`Event Menus`}
       tools={
         <div className="mb-4 md:mb-0 md:flex md:justify-end">
-          <SegmentedControl label="View" options={VIEWS} value={view} onChange={choose} />
+          <SegmentedControl label={t`View`} options={views} value={view} onChange={choose} />
         </div>
       }
       actions={
@@ -70,13 +72,13 @@ export function MenusPage() {
               </Suspense>
             )
           : !(isEmpty && view === "active") && (
-              <PageAction label="Create Menu" onClick={() => create("menu")} />
+              <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
             )
       }
     >
       <div className="md:pt-5">
         {isWeek ? (
-          <Suspense fallback={<SkeletonRows label="Loading the week" rows={7} className="h-20" />}>
+          <Suspense fallback={<SkeletonRows label={t`Loading the week`} rows={7} className="h-20" />}>
             <Week />
           </Suspense>
         ) : (
@@ -104,8 +106,8 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
   if (menus.isLoadingError) return <ErrorState query={menus} />;
   if (menus.data.length === 0 && view === "archived") {
     return (
-      <EmptyState drawing={<DrawerDrawing />} title="No archived menus">
-        Archive a menu after its event to keep it here.
+      <EmptyState drawing={<DrawerDrawing />} title={t`No archived menus`}>
+        <Trans>Archive a menu after its event to keep it here.</Trans>
       </EmptyState>
     );
   }
@@ -113,10 +115,10 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
     return (
       <EmptyState
         drawing={<TableDrawing />}
-        title="No menus yet"
-        action={<Button onClick={() => create("menu")}>Create Menu</Button>}
+        title={t`No menus yet`}
+        action={<Button onClick={() => create("menu")}>{t`Create Menu`}</Button>}
       >
-        Choose a day, choose the dishes, and the table is as good as laid.
+        <Trans>Choose a day, choose the dishes, and the table is as good as laid.</Trans>
       </EmptyState>
     );
   }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useRef } from "react";
@@ -6,7 +8,6 @@ import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -52,7 +53,7 @@ export function AddToMenuDialog({ id }: { id: number }) {
   };
   const newMenu = (
     <Button variant={isEmpty ? "primary" : "secondary"} onClick={() => void plan()} className="max-md:w-full">
-      <Plus aria-hidden="true" /> New menu
+      <Plus aria-hidden="true" /> <Trans>New menu</Trans>
     </Button>
   );
   const rows = {
@@ -63,7 +64,7 @@ export function AddToMenuDialog({ id }: { id: number }) {
 
   return (
     <Dialog
-      title="Add to menu"
+      title={t`Add to menu`}
       description={listed?.title ?? dish.data?.title}
       footer={!isGone && !isEmpty && newMenu}
     >
@@ -71,14 +72,14 @@ export function AddToMenuDialog({ id }: { id: number }) {
       {!isGone && menus.isPending && <SkeletonText lines={4} />}
       {!isGone && menus.isLoadingError && <ErrorState query={menus} />}
       {!isGone && menus.data && isEmpty && (
-        <EmptyState drawing={<TableDrawing />} title="No upcoming menus" level="p" action={newMenu}>
-          Plan one that starts with this dish.
+        <EmptyState drawing={<TableDrawing />} title={t`No upcoming menus`} level="p" action={newMenu}>
+          <Trans>Plan one that starts with this dish.</Trans>
         </EmptyState>
       )}
       {!isGone && (
         <div className="space-y-5">
-          <MenuList title="Coming up" menus={comingUp} {...rows} />
-          <MenuList title="No date yet" menus={undated} {...rows} />
+          <MenuList title={t`Coming up`} menus={comingUp} {...rows} />
+          <MenuList title={t`No date yet`} menus={undated} {...rows} />
         </div>
       )}
     </Dialog>
@@ -114,7 +115,7 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
   const facts = [
     formatEventDate(menu.eventDate),
     formatClock(menu.eventTime),
-    pluralize(menu.dishIds.length, "dish", "dishes"),
+    plural(menu.dishIds.length, { one: "# dish", other: "# dishes" }),
   ];
   return (
     <button
@@ -122,13 +123,15 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
       aria-disabled={isOn}
       onClick={() => !isOn && onAdd(menu)}
       className={cn(
-        "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left transition-[background-color]",
+        "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start transition-[background-color]",
         isOn ? "cursor-default" : "hover:bg-sunken",
       )}
     >
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{menu.title}</span>
+          <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            {menu.title}
+          </span>
           {near && (
             <Badge tone="brand" className="shrink-0">
               {near}
@@ -139,7 +142,11 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
           {facts.filter(Boolean).join(" · ")}
         </span>
       </span>
-      {isOn && <span className="sr-only">, on this menu</span>}
+      {isOn && (
+        <span className="sr-only">
+          <Trans>, on this menu</Trans>
+        </span>
+      )}
       <span
         aria-hidden="true"
         className={cn(

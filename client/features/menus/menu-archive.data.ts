@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
@@ -38,16 +40,21 @@ async function setArchived(menus: readonly Menu[], isArchived: boolean): Promise
   return { moved, failed: menus.filter((_menu, index) => results[index]?.status === "rejected") };
 }
 
-function showOutcome({ moved, failed }: Outcome, verb: "archived" | "restored", onUndo: () => void): void {
-  const action = { label: "Undo", onPress: onUndo };
+function showOutcome({ moved, failed }: Outcome, isArchived: boolean, onUndo: () => void): void {
+  const action = { label: t`Undo`, onPress: onUndo };
   const [menu, ...others] = moved;
   if (failed.length > 0) {
-    const title = `${failed.length} of ${moved.length + failed.length} menus could not be ${verb}`;
-    toast({ title, description: "Please try again.", variant: "destructive", action });
-  } else if (menu && others.length === 0) {
-    toast({ title: `Menu ${verb}`, description: menu.title, action });
+    const count = formatNumber(failed.length);
+    const total = moved.length + failed.length;
+    const title = isArchived
+      ? plural(total, { other: `${count} of # menus could not be archived` })
+      : plural(total, { other: `${count} of # menus could not be restored` });
+    toast({ title, description: t`Please try again.`, variant: "destructive", action });
   } else {
-    toast({ title: `${moved.length} menus ${verb}`, action });
+    const title = isArchived
+      ? plural(moved.length, { one: "Menu archived", other: "# menus archived" })
+      : plural(moved.length, { one: "Menu restored", other: "# menus restored" });
+    toast({ title, ...(menu && others.length === 0 && { description: menu.title }), action });
   }
 }
 
@@ -62,13 +69,20 @@ export function useMenuArchive() {
     },
     onSuccess: (outcome: Outcome) => {
       moveInCache(client, outcome.failed, !isArchived);
-      showOutcome(outcome, isArchived ? "archived" : "restored", () => undo(outcome.moved));
+      showOutcome(outcome, isArchived, () => undo(outcome.moved));
     },
     onError: (_error: unknown, menus: readonly Menu[]) => {
       moveInCache(client, menus, !isArchived);
-      const verb = isArchived ? "archive" : "restore";
-      const noun = menus.length === 1 ? "menu" : "menus";
-      toast({ title: `Failed to ${verb} ${noun}. Please try again.`, variant: "destructive" });
+      const title = isArchived
+        ? plural(menus.length, {
+            one: "Failed to archive menu. Please try again.",
+            other: "Failed to archive menus. Please try again.",
+          })
+        : plural(menus.length, {
+            one: "Failed to restore menu. Please try again.",
+            other: "Failed to restore menus. Please try again.",
+          });
+      toast({ title, variant: "destructive" });
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),
   });

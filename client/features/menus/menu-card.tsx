@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import {
   Archive,
@@ -15,6 +17,7 @@ import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -47,6 +50,7 @@ export interface MenuCardProps {
 export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" }: MenuCardProps) {
   useMinute();
   const near = menu.isArchived ? null : relativeDay(menu.eventDate);
+  const title = isolate(menu.title);
   return (
     <Card
       as="article"
@@ -58,43 +62,45 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
     >
       <MenuPhotos dishes={menu.dishes} />
       {near && (
-        <Badge tone="brand" className="absolute top-3 left-3 shadow-card">
+        <Badge tone="brand" className="absolute start-3 top-3 shadow-card">
           {near}
         </Badge>
       )}
       <CardBody className="flex flex-1 flex-col gap-3">
-        <Heading className="line-clamp-3 text-lg break-words">
+        <Heading dir="auto" className="line-clamp-3 text-lg break-words">
           <button
             type="button"
             onClick={() => actions.preview(menu)}
-            className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
+            className="text-start break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
           >
             {menu.title}
           </button>
         </Heading>
         <Facts menu={menu} isPast={isPast} />
         {menu.description && (
-          <p className="line-clamp-2 text-sm break-words text-muted">{menu.description}</p>
+          <p dir="auto" className="line-clamp-2 text-sm break-words text-muted">
+            {menu.description}
+          </p>
         )}
         {menu.dishes.length > 0 && (
           <p className="line-clamp-2 text-sm break-words">
-            {menu.dishes.map((dish) => dish.title).join(" · ")}
+            {menu.dishes.map((dish) => isolate(dish.title)).join(" · ")}
           </p>
         )}
-        <div className="mt-auto flex min-h-9 min-w-0 items-center gap-1 pt-1 *:last:-mr-2">
+        <div className="mt-auto flex min-h-9 min-w-0 items-center gap-1 pt-1 *:last:-me-2">
           <Author menu={menu} />
           {isPast || menu.isArchived ? (
             <Button
               size="sm"
-              aria-label={`Plan again: ${menu.title}`}
+              aria-label={t`Plan again: ${title}`}
               onClick={() => actions.planAgain(menu)}
               className="relative z-10"
             >
-              <CalendarSync aria-hidden="true" /> Plan again
+              <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
             </Button>
           ) : (
             <IconButton
-              label={`Shopping list: ${menu.title}`}
+              label={t`Shopping list: ${title}`}
               onClick={() => actions.shop(menu)}
               className="relative z-10"
             >
@@ -104,7 +110,7 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
           <ShareMenu
             shared={{ title: menu.title, link: menuLink(menu) }}
             trigger={
-              <IconButton label={`Share ${menu.title}`} className="relative z-10">
+              <IconButton label={t`Share ${title}`} className="relative z-10">
                 <Share2 />
               </IconButton>
             }
@@ -117,12 +123,13 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
 }
 
 function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
-  const { id, title, eventDate, eventTime, guestCount, isArchived } = menu;
+  const { id, eventDate, eventTime, guestCount, isArchived } = menu;
   const { open: openGuests } = useDialogParam("guests");
   const invite = useInviteGuests();
   const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
   const event = events?.find(({ menuId }) => menuId === id);
-  const answers = event ? tallyText(event) : "Invite guests";
+  const answers = event ? tallyText(event) : t`Invite guests`;
+  const title = isolate(menu.title);
   const show = () => openGuests(id);
   const when = [formatEventDate(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
@@ -132,10 +139,10 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={event ? `Guests of ${title}: ${answers}` : `Invite guests to ${title}`}
+          aria-label={event ? t`Guests of ${title}: ${answers}` : t`Invite guests to ${title}`}
           pending={invite.isPending}
           onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
-          className="relative z-10 -mb-2 -ml-3 text-brand"
+          className="relative z-10 -ms-3 -mb-2 text-brand"
         >
           <Users aria-hidden="true" /> {answers}
         </Button>
@@ -145,40 +152,43 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
 }
 
 function Author({ menu }: { menu: Menu }) {
-  const guest = menu.guestName ?? "A guest";
+  const guest = menu.guestName ?? t`A guest`;
   return (
-    <p className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
+    <p className="me-auto flex min-w-0 items-center gap-2 text-sm text-muted">
       <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />
-      <span className="truncate">
-        {menu.isGuestCreated ? `Suggested by ${guest}` : (fullName(menu.creator) ?? "Someone")}
+      <span dir="auto" className="truncate">
+        {menu.isGuestCreated
+          ? t`Suggested by ${{ name: isolate(guest) }}`
+          : (fullName(menu.creator) ?? t`Someone`)}
       </span>
     </p>
   );
 }
 
 function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+  const title = isolate(menu.title);
   const toggle = menu.isArchived
-    ? { label: "Restore", icon: <ArchiveRestore />, press: actions.restore }
-    : { label: "Archive", icon: <Archive />, press: actions.archive };
+    ? { label: t`Restore`, name: t`Restore ${title}`, icon: <ArchiveRestore />, press: actions.restore }
+    : {
+        label: t({ message: "Archive", comment: "A verb" }),
+        name: t`Archive ${title}`,
+        icon: <Archive />,
+        press: actions.archive,
+      };
   return (
     <div className="pointer-events-none relative z-10 flex justify-between gap-1 border-t border-line px-2 py-1.5 *:pointer-events-auto">
       <Button
         variant="ghost"
         size="sm"
-        aria-label={`Preview ${menu.title}`}
+        aria-label={t`Preview ${title}`}
         onClick={() => actions.preview(menu)}
       >
-        <Eye aria-hidden="true" /> Preview
+        <Eye aria-hidden="true" /> <Trans>Preview</Trans>
       </Button>
-      <Button variant="ghost" size="sm" aria-label={`Edit ${menu.title}`} onClick={() => actions.edit(menu)}>
-        <Pencil aria-hidden="true" /> Edit
+      <Button variant="ghost" size="sm" aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
+        <Pencil aria-hidden="true" /> <Trans>Edit</Trans>
       </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`${toggle.label} ${menu.title}`}
-        onClick={() => toggle.press(menu)}
-      >
+      <Button variant="ghost" size="sm" aria-label={toggle.name} onClick={() => toggle.press(menu)}>
         {toggle.icon} {toggle.label}
       </Button>
     </div>

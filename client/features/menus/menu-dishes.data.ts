@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { call } from "#client/lib/api/call.ts";
@@ -26,10 +27,10 @@ export function useAddDish() {
     mutationFn: ({ menu, dishId }: MenuDish) =>
       call(menuDishesApi.removeDish, { params: { id: menu.id, dishId } }),
     onSuccess: (menu, { dishId }) => {
-      toast({ title: "Removed from menu", description: menu.title });
+      toast({ title: t`Removed from menu`, description: menu.title });
       update(menu, dishId);
     },
-    onError: (error) => showFailure("Failed to remove the dish", error),
+    onError: (error) => showFailure(t`Failed to remove the dish`, error),
   });
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
@@ -38,13 +39,13 @@ export function useAddDish() {
       // A menu cannot lose its only dish.
       const canUndo = isAdded && menu.dishIds.length > 1;
       toast({
-        title: isAdded ? "Added to menu" : "Already on this menu",
+        title: isAdded ? t`Added to menu` : t`Already on this menu`,
         description: menu.title,
         variant: "success",
-        ...(canUndo && { action: { label: "Undo", onPress: () => remove.mutate({ menu, dishId }) } }),
+        ...(canUndo && { action: { label: t`Undo`, onPress: () => remove.mutate({ menu, dishId }) } }),
       });
       update(menu, dishId);
     },
-    onError: (error) => showFailure("Failed to add the dish", error),
+    onError: (error) => showFailure(t`Failed to add the dish`, error),
   });
 }

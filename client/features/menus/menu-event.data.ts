@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { MAX_ANSWERS } from "#shared/limits.ts";
@@ -31,7 +33,7 @@ export function useInviteGuests() {
         body: { maxAnswers: MAX_ANSWERS, showsNames: true, followsAnswers: guestCount === null },
       }),
     onSuccess: (event) => client.setQueryData(menuEventQuery(event.menuId).queryKey, event),
-    onError: (error) => showFailure("The link could not be created", error),
+    onError: (error) => showFailure(t`The link could not be created`, error),
     // The menu's guest count may follow the answers.
     onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
   });
@@ -39,12 +41,17 @@ export function useInviteGuests() {
 
 /** '9 of 12 answered', without an expected number '9 answered' */
 export function answeredText(answered: number, expected: number | null | undefined): string {
-  return expected ? `${answered} of ${expected} answered` : `${answered} answered`;
+  if (!expected) return plural(answered, { other: "# answered" });
+  const asked = formatNumber(expected);
+  return plural(answered, { other: `# of ${asked} answered` });
 }
+
+/** '8 coming' */
+export const comingCountText = (count: number): string => plural(count, { other: "# coming" });
 
 /** '5 of 6 answered, 8 coming' */
 export function tallyText(event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount">): string {
   const { answered, expectedGuests, comingCount } = event;
-  if (answered === 0) return "No answers yet";
-  return `${answeredText(answered, expectedGuests)}, ${comingCount} coming`;
+  if (answered === 0) return t`No answers yet`;
+  return [answeredText(answered, expectedGuests), comingCountText(comingCount)].join(", ");
 }

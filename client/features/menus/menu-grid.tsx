@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Card } from "#client/ui/card.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -25,7 +26,9 @@ export function MenuGrid({ menus, ...card }: MenuGridProps) {
 export function MenuGridSkeleton() {
   return (
     <div role="status" className={GRID}>
-      <VisuallyHidden>Loading the menus</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading the menus</Trans>
+      </VisuallyHidden>
       {[1, 2, 3].map((card) => (
         <Card key={card}>
           <Skeleton shape="flush" className="h-44" />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
@@ -9,9 +10,9 @@ export function MenuRemoved() {
   return (
     <EmptyState
       drawing={<TableDrawing />}
-      title="This menu has been removed"
+      title={t`This menu has been removed`}
       level="p"
-      action={<Button onClick={() => void leave()}>Close</Button>}
+      action={<Button onClick={() => void leave()}>{t`Close`}</Button>}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Archive } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useMinute } from "#client/lib/minute.ts";
@@ -21,11 +23,16 @@ export function MenuSections({ menus, actions, onArchivePast }: MenuSectionsProp
   };
   return (
     <div className="space-y-10">
-      <Section title="Coming up" menus={comingUp} actions={actions} />
-      <Section title="No date yet" menus={undated} actions={actions} />
-      <Section title="Past" isPast menus={past} actions={actions}>
+      <Section title={t`Coming up`} menus={comingUp} actions={actions} />
+      <Section title={t`No date yet`} menus={undated} actions={actions} />
+      <Section
+        title={t({ message: "Past", comment: "Menus of earlier days" })}
+        isPast
+        menus={past}
+        actions={actions}
+      >
         <Button variant="secondary" size="sm" onClick={archivePast}>
-          <Archive aria-hidden="true" /> Archive past menus
+          <Archive aria-hidden="true" /> <Trans>Archive past menus</Trans>
         </Button>
       </Section>
     </div>

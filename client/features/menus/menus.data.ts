@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -66,8 +67,8 @@ export function useCreateMenu(onView?: (id: number) => void) {
     mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
       if (onView) {
-        const action = { label: "View", onPress: () => onView(menu.id) };
-        toast({ title: "Menu created", description: menu.title, variant: "success", action });
+        const action = { label: t`View`, onPress: () => onView(menu.id) };
+        toast({ title: t`Menu created`, description: menu.title, variant: "success", action });
       }
       // A live update may have added the menu before this response.
       client.setQueryData(
@@ -77,7 +78,7 @@ export function useCreateMenu(onView?: (id: number) => void) {
       void refetchTopics(client, "menus", "counts", "activities");
     },
     onError: (error) =>
-      showFailure("Failed to create menu", error, "What you typed is still here. Please try again."),
+      showFailure(t`Failed to create menu`, error, t`What you typed is still here. Please try again.`),
   });
 }
 
@@ -88,13 +89,13 @@ export function useUpdateMenu() {
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu) => {
-      toast({ title: "Menu updated", description: menu.title, variant: "success" });
+      toast({ title: t`Menu updated`, description: menu.title, variant: "success" });
       updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");
     },
     onError: (error) => {
       if (isStale(error)) return;
-      showFailure("Failed to update menu", error, "What you typed is still here. Please try again.");
+      showFailure(t`Failed to update menu`, error, t`What you typed is still here. Please try again.`);
     },
   });
 }

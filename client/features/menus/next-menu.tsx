@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -33,17 +36,19 @@ export function NextMenu() {
       <MenuPhotos dishes={menu.dishes} eager className="h-52 md:h-80" />
       <CardBody className="md:self-center md:px-8">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          Next on the table
+          <Trans>Next on the table</Trans>
           {near && <Badge tone="brand">{near}</Badge>}
         </p>
-        <h2 id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
+        <h2 dir="auto" id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
           <Link to={`/menus?menu=${menu.id}`} className="after:absolute after:inset-0">
             {menu.title}
           </Link>
         </h2>
         <ul className="mt-2 break-words">
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li dir="auto" key={fact}>
+              {fact}
+            </li>
           ))}
         </ul>
         <Guests menuId={menu.id} guestCount={menu.guestCount} />
@@ -74,7 +79,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
           pending={invite.isPending}
           onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
         >
-          Invite guests
+          <Trans>Invite guests</Trans>
         </Button>
       )}
       {guests && <span className="text-sm text-muted">{guests}</span>}
@@ -93,23 +98,32 @@ export function YesterdaysMenu() {
   const { linkTo } = useDialogParam("edit-menu");
   if (!menu) return null;
   if (isPending) return <Skeleton shape="card" className="h-40" />;
+  const title = isolate(menu.title);
   const thanks = event?.answers.filter((answer) => answer.thanks) ?? [];
   return (
     <Card as="section" aria-labelledby="yesterday" className="md:grid md:grid-cols-[1fr_3fr]">
       <MenuPhotos dishes={menu.dishes} className="h-36 md:h-full" />
       <CardBody className="grid gap-3">
         <h2 id="yesterday" className="text-lg break-words">
-          How was {menu.title}?
+          <Trans>How was {title}?</Trans>
         </h2>
         {thanks.map(({ id, name, thanks: words }) => (
           <figure key={id} className="break-words">
-            <blockquote className="font-display text-lg">“{words}”</blockquote>
-            <figcaption className="text-sm text-muted">{name}</figcaption>
+            <blockquote dir="auto" className="font-display text-lg">
+              “{words}”
+            </blockquote>
+            <figcaption dir="auto" className="text-sm text-muted">
+              {name}
+            </figcaption>
           </figure>
         ))}
-        {menu.note && <p className="text-sm whitespace-pre-line text-muted">{menu.note}</p>}
+        {menu.note && (
+          <p dir="auto" className="text-sm whitespace-pre-line text-muted">
+            {menu.note}
+          </p>
+        )}
         <LinkButton {...linkTo(menu.id)} variant="secondary" className="justify-self-start">
-          {menu.note ? "Edit the note" : "Write a line for next time"}
+          {menu.note ? t`Edit the note` : t`Write a line for next time`}
         </LinkButton>
       </CardBody>
     </Card>

@@ -1,5 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -26,10 +30,13 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
       ?.focus();
   }, [ids]);
 
+  const titleOf = (id: number) => isolate(byId.get(id)?.title ?? t`Dish`);
   const move = (id: number, step: -1 | 1) => {
     const next = moveItem(ids, id, step);
     const position = next.indexOf(id) + 1;
-    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} is now ${position} of ${next.length}`);
+    const place = formatNumber(position);
+    const count = formatNumber(next.length);
+    setAnnouncement(t`${{ title: titleOf(id) }} is now ${place} of ${count}`);
     focusTarget.current = { id, action: step < 0 ? "up" : "down" };
     onChange(next);
   };
@@ -37,16 +44,16 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
     const index = ids.indexOf(id);
     const neighbor = ids[index + 1] ?? ids[index - 1];
     if (neighbor !== undefined) focusTarget.current = { id: neighbor, action: "remove" };
-    setAnnouncement(`${byId.get(id)?.title ?? "Dish"} removed`);
+    setAnnouncement(t`${{ title: titleOf(id) }} removed`);
     onChange(ids.filter((chosen) => chosen !== id));
   };
 
   return (
     <>
       <Announce>{announcement}</Announce>
-      <section aria-label="Chosen dishes" hidden={ids.length === 0}>
+      <section aria-label={t`Chosen dishes`} hidden={ids.length === 0}>
         <h3 className="mb-2 text-base">
-          Chosen dishes <span className="text-muted">({ids.length})</span>
+          <Trans>Chosen dishes</Trans> <span className="text-muted">({formatNumber(ids.length)})</span>
         </h3>
         <ol ref={list} className="space-y-1">
           {ids.map((id, index) => (
@@ -81,11 +88,14 @@ interface ChosenRowProps {
 }
 
 function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowProps) {
-  const title = dish?.title ?? `Dish ${id}`;
+  const title = dish?.title ?? t`Dish ${id}`;
+  const name = isolate(title);
   return (
-    <li data-dish={id} className="flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-1.5">
+    <li data-dish={id} className="flex items-center gap-2 rounded-control bg-sunken py-1 ps-1.5 pe-1">
       <Thumbnail src={dish?.image} tint={dish?.imageColor} className="size-10 rounded-sm" />
-      <span className="line-clamp-2 min-w-0 flex-1 text-sm break-words">{title}</span>
+      <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-sm break-words">
+        {title}
+      </span>
       {/* aria-disabled at the ends, because a disabled button would lose the focus. */}
       {MOVES.map(({ to, step, icon }) => {
         const isEnd = step < 0 ? isFirst : isLast;
@@ -93,7 +103,7 @@ function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowPro
           <IconButton
             key={to}
             size="sm"
-            label={`Move ${title} ${to}`}
+            label={to === "up" ? t`Move ${name} up` : t`Move ${name} down`}
             data-action={to}
             aria-disabled={isEnd}
             onClick={() => !isEnd && onMove(id, step)}
@@ -106,7 +116,7 @@ function ChosenRow({ id, dish, isFirst, isLast, onMove, onRemove }: ChosenRowPro
       <IconButton
         size="sm"
         variant="danger"
-        label={`Remove ${title}`}
+        label={t`Remove ${name}`}
         data-action="remove"
         onClick={() => onRemove(id)}
       >

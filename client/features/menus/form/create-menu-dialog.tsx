@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menus.data.ts";
@@ -59,7 +61,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   return (
     <Dialog
       size="xl"
-      title="Create Event Menu"
+      title={t`Create Event Menu`}
       dirty={form.formState.isDirty || preparing}
       onSubmit={save}
       footer={
@@ -67,16 +69,16 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
           <ChosenCount count={chosen} />
           {step === "when" && (
             <Button onClick={() => void next()} className="md:hidden">
-              Choose dishes
+              <Trans>Choose dishes</Trans>
             </Button>
           )}
           <DialogSubmit
             className={step === "when" ? "max-md:hidden" : undefined}
             disabled={chosen === 0}
             pending={create.isPending || preparing}
-            pendingLabel={preparing ? "Preparing picture…" : "Creating…"}
+            pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
           >
-            Create Menu
+            <Trans>Create Menu</Trans>
           </DialogSubmit>
         </div>
       }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
   useCallback,
   useDeferredValue,
@@ -10,6 +12,7 @@ import {
   type Ref,
 } from "react";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -100,30 +103,30 @@ export function DishPicker(props: DishPickerProps) {
       className="flex h-full min-w-0 flex-col gap-3"
     >
       <legend className="mb-1.5 text-sm font-medium max-md:sr-only">
-        Dishes
-        <span aria-hidden="true" className="ml-0.5 text-brand">
+        <Trans>Dishes</Trans>
+        <span aria-hidden="true" className="ms-0.5 text-brand">
           *
         </span>
       </legend>
       <div className="flex gap-2">
         <SearchField
           ref={searchRef}
-          label="Search dishes"
+          label={t`Search dishes`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={onSearchKey}
           className="min-w-32 [&_input::-webkit-search-cancel-button]:hidden"
         />
         <Select
-          aria-label="Category"
+          aria-label={t`Category`}
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
           className="w-32 sm:w-52"
         >
-          <option value="all">All Categories ({dishes.length})</option>
+          <option value="all">{t`All Categories (${{ count: formatNumber(dishes.length) }})`}</option>
           {groups.map((group) => (
             <option key={group.filter} value={group.filter}>
-              {group.label} ({group.count})
+              {group.label} ({formatNumber(group.count)})
             </option>
           ))}
         </Select>
@@ -166,8 +169,8 @@ export function DishPicker(props: DishPickerProps) {
       {found.length === 0 && (
         <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
           {dishes.length === 0
-            ? "There are no dishes yet. Create the first one here."
-            : "No matches. Try a shorter word or another category."}
+            ? t`There are no dishes yet. Create the first one here.`
+            : t`No matches. Try a shorter word or another category.`}
         </p>
       )}
     </fieldset>
@@ -177,7 +180,9 @@ export function DishPicker(props: DishPickerProps) {
 export function DishPickerSkeleton() {
   return (
     <div role="status" className="space-y-3">
-      <VisuallyHidden>Loading the dishes</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading the dishes</Trans>
+      </VisuallyHidden>
       <Skeleton className="h-11" />
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-18" />

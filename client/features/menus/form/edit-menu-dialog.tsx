@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
@@ -38,7 +40,7 @@ function EditMenu({ menu }: { menu: Menu }) {
   return (
     <Dialog
       size="xl"
-      title="Edit Menu"
+      title={t`Edit Menu`}
       dirty={isDirty || preparing}
       onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
@@ -46,9 +48,9 @@ function EditMenu({ menu }: { menu: Menu }) {
           <ChosenCount count={chosen} />
           <DialogSubmit
             pending={update.isPending || preparing}
-            pendingLabel={preparing ? "Preparing picture…" : "Saving…"}
+            pendingLabel={preparing ? t`Preparing picture…` : t`Saving…`}
           >
-            Save changes
+            <Trans>Save changes</Trans>
           </DialogSubmit>
         </div>
       }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { formatEventDate, isPickerDate, parseEventDate } from "#client/lib/event-date.ts";
@@ -23,7 +25,7 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
   if (asText) {
     return (
       <div>
-        <Field label="Event date" required={required} error={error}>
+        <Field label={t`Event date`} required={required} error={error}>
           <Input {...form.register("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
         </Field>
         <button
@@ -34,7 +36,7 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
             setIsPicking(true);
           }}
         >
-          Pick a date instead
+          <Trans>Pick a date instead</Trans>
         </button>
       </div>
     );
@@ -42,7 +44,7 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
   return (
     <div>
       <Field
-        label="Event date"
+        label={t`Event date`}
         required={required}
         error={error}
         hint={parseEventDate(value) ? formatEventDate(value) : undefined}
@@ -72,7 +74,7 @@ interface QuickDatesProps {
 /** Dates that are chosen with one tap instead of three in the date picker. */
 function QuickDates({ chosen, onChoose }: QuickDatesProps) {
   return (
-    <div role="group" aria-label="Quick dates" className="mt-2 flex flex-wrap gap-2">
+    <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-2">
       {quickDates().map(({ label, date }) => (
         <button
           key={label}

@@ -1,12 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { MENU_FIELD_LABEL, valuesOf, type MenuFormValues } from "./menu-form.ts";
+import { menuFieldLabels, valuesOf, type MenuFormValues } from "./menu-form.ts";
 
 interface MenuConflictProps {
   /** The version the form started from. */
@@ -26,16 +28,20 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];
   const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
-    if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ");
+    if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? t`Dish ${id}`).join(", ");
     if (field === "eventDate") return formatEventDate(values.eventDate);
-    if (field === "image") return values.image && "A picture";
+    if (field === "image") return values.image && t`A picture`;
     return values[field];
   };
   return (
     <ConflictNotice
-      title={`${editor ? editorName(editor) : "Someone else"} changed this menu while you were editing.`}
+      title={
+        editor
+          ? t`${{ name: isolate(editorName(editor)) }} changed this menu while you were editing.`
+          : t`Someone else changed this menu while you were editing.`
+      }
       rows={changedFields(before, theirs).map((field) => ({
-        label: MENU_FIELD_LABEL[field],
+        label: menuFieldLabels()[field],
         theirs: formatValue(field, theirs),
         mine: formatValue(field, mine),
       }))}

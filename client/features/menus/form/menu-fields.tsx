@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
@@ -51,18 +52,18 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
       <MenuSteps step={step} onStep={onStep} chosen={dishIds.length} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
         <div className={cn("grid content-start gap-4", whenOnly)}>
-          <Field label="Event name" required error={errors.title?.message}>
+          <Field label={t`Event name`} required error={errors.title?.message}>
             <Input
               {...register("title")}
               maxLength={MAX_TITLE}
               autoComplete="off"
-              placeholder="Sunday dinner"
+              placeholder={t`Sunday dinner`}
             />
           </Field>
           <EventDateField form={form} required={dateRequired} />
           <div className="grid grid-cols-2 gap-4">
             <EventTimeField form={form} />
-            <Field label="Guest count" error={errors.guestCount?.message}>
+            <Field label={t`Guest count`} error={errors.guestCount?.message}>
               <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
             </Field>
           </div>
@@ -71,36 +72,36 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
           <Dishes form={form} menuId={menuId} known={known} />
         </div>
         <div className={cn("max-md:-mt-2", whenOnly)}>
-          <MoreFields label="Place, message, picture, note" needed={isMoreNeeded}>
+          <MoreFields label={t`Place, message, picture, note`} needed={isMoreNeeded}>
             <Field
-              label="Place"
+              label={t`Place`}
               error={errors.place?.message}
-              hint="Only members and invited guests see this."
+              hint={t`Only members and invited guests see this.`}
             >
               <Input
                 {...register("place")}
                 maxLength={MAX_PLACE}
                 autoComplete="off"
-                placeholder="Street, garden gate"
+                placeholder={t`Street, garden gate`}
               />
             </Field>
-            <Field label="Message to guests" error={errors.description?.message}>
+            <Field label={t`Message to guests`} error={errors.description?.message}>
               <Textarea
                 {...register("description")}
                 maxLength={MAX_TEXT}
                 rows={2}
                 onKeyDown={submitByKeys}
-                placeholder="Occasion, what to bring"
+                placeholder={t`Occasion, what to bring`}
               />
             </Field>
             <MenuPictureField form={form} {...picture} />
-            <Field label="Private note" error={errors.note?.message}>
+            <Field label={t`Private note`} error={errors.note?.message}>
               <Textarea
                 {...register("note")}
                 maxLength={MAX_NOTE}
                 rows={2}
                 onKeyDown={submitByKeys}
-                placeholder="Dietary needs, surprises, who cooks what"
+                placeholder={t`Dietary needs, surprises, who cooks what`}
               />
             </Field>
           </MoreFields>
@@ -154,7 +155,7 @@ function EventTimeField({ form }: EventTimeFieldProps) {
   const value = useWatch({ control: form.control, name: "eventTime" });
   const isClock = isPickerTime(stored) && isPickerTime(value);
   return (
-    <Field label="Event time" error={form.formState.errors.eventTime?.message}>
+    <Field label={t`Event time`} error={form.formState.errors.eventTime?.message}>
       <Input
         {...form.register("eventTime")}
         {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import type { MenuChanges } from "#client/features/menus/menus.data.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
@@ -9,17 +10,17 @@ const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
 /** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
 
-export const MENU_FIELD_LABEL: Record<keyof MenuFormValues, string> = {
-  title: "Event name",
-  eventDate: "Event date",
-  eventTime: "Event time",
-  guestCount: "Guest count",
-  description: "Message to guests",
-  note: "Private note",
-  place: "Place",
-  image: "Picture",
-  dishIds: "Dishes",
-};
+export const menuFieldLabels = (): Record<keyof MenuFormValues, string> => ({
+  title: t`Event name`,
+  eventDate: t`Event date`,
+  eventTime: t`Event time`,
+  guestCount: t`Guest count`,
+  description: t`Message to guests`,
+  note: t`Private note`,
+  place: t`Place`,
+  image: t`Picture`,
+  dishIds: t`Dishes`,
+});
 
 export const EMPTY_MENU = formValues(editedMenu, {});
 

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -26,7 +29,13 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
   const photos = dishes
     .filter(({ id }) => dishIds.includes(id))
     .flatMap(({ title, images }) =>
-      images.map((url, index) => ({ url, title: index === 0 ? title : `${title} (photo ${index + 1})` })),
+      images.map((url, index) => ({
+        url,
+        title:
+          index === 0
+            ? title
+            : t`${{ title: isolate(title) }} (photo ${{ number: formatNumber(index + 1) }})`,
+      })),
     );
   const image = field.value;
   const isDishPhoto = (url: string) => photos.some((photo) => photo.url === url);
@@ -37,18 +46,18 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
-        label="Picture"
+        label={t`Picture`}
         error={fieldState.error?.message}
-        hint="Shown on the invitation; a chosen one is printed, too."
+        hint={t`Shown on the invitation; a chosen one is printed, too.`}
       >
         <div className="flex items-center gap-3">
           {image && <Thumbnail src={image} tint={null} className="size-11 rounded-control" />}
           <div className="min-w-0 flex-1">
             <Select {...field}>
-              <option value="">Photo of the first dish</option>
+              <option value="">{t`Photo of the first dish`}</option>
               {others.map((url) => (
                 <option key={url} value={url}>
-                  {url === chosen ? "Your picture" : "Current picture"}
+                  {url === chosen ? t`Your picture` : t`Current picture`}
                 </option>
               ))}
               {photos.map(({ url, title }) => (

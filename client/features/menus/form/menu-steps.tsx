@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { MenuFormValues } from "./menu-form.ts";
 
@@ -36,10 +38,10 @@ export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
   return (
     <div ref={steps} className="mb-4 grid md:hidden">
       <SegmentedControl
-        label="Step"
+        label={t`Step`}
         options={[
-          { value: "when", label: "When" },
-          { value: "what", label: chosen > 0 ? `Dishes (${chosen})` : "Dishes" },
+          { value: "when", label: t`When` },
+          { value: "what", label: chosen > 0 ? t`Dishes (${{ count: formatNumber(chosen) }})` : t`Dishes` },
         ]}
         value={step}
         onChange={onStep}

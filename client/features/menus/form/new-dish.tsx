@@ -1,10 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
 import { ApiError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -46,7 +48,7 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
       { title: dish.title, category: dish.category || null },
       {
         onSuccess: (created) => {
-          setAnnouncement(`${created.title} created and chosen`);
+          setAnnouncement(t`${{ title: isolate(created.title) }} created and chosen`);
           close();
           onCreated(created);
         },
@@ -70,7 +72,7 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
           onCancel={close}
           onSubmit={() => {
             if (draft.title.trim()) send(draft);
-            else setDraft({ ...draft, error: "Dish name is required" });
+            else setDraft({ ...draft, error: t`Dish name is required` });
           }}
         />
       ) : (
@@ -83,7 +85,9 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
           className="max-w-full"
         >
           {!create.isPending && <Plus aria-hidden="true" />}
-          <span className="truncate">{isMissing ? `Create "${typed}"` : "New dish"}</span>
+          <span className="truncate">
+            {isMissing ? t`Create "${{ title: isolate(typed) }}"` : t`New dish`}
+          </span>
         </Button>
       )}
     </div>
@@ -98,7 +102,7 @@ interface Draft {
 
 function problemOf(error: unknown): string {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
-  return issue ?? errorMessage(error, "The dish could not be created. Please try again.");
+  return issue ?? errorMessage(error, t`The dish could not be created. Please try again.`);
 }
 
 interface NewDishFormProps {
@@ -126,11 +130,11 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
   return (
     <div
       role="group"
-      aria-label="New dish"
+      aria-label={t`New dish`}
       className="grid gap-3 rounded-control border border-line bg-sunken p-3 sm:grid-cols-2"
     >
       <Field
-        label="Dish Name"
+        label={t`Dish Name`}
         required
         error={draft.error}
         className={cn(categories.length === 0 && "sm:col-span-2")}
@@ -145,12 +149,12 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
         />
       </Field>
       {categories.length > 0 && (
-        <Field label="Category">
+        <Field label={t`Category`}>
           <Select
             value={draft.category}
             onChange={({ target }) => onChange({ ...draft, category: target.value })}
           >
-            <option value="">{UNCATEGORIZED}</option>
+            <option value="">{t`Uncategorized`}</option>
             {categories.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -159,10 +163,10 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
       )}
       <div className="flex justify-end gap-2 sm:col-span-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button size="sm" pending={pending} pendingLabel="Creating…" onClick={onSubmit}>
-          Create Dish
+        <Button size="sm" pending={pending} pendingLabel={t`Creating…`} onClick={onSubmit}>
+          <Trans>Create Dish</Trans>
         </Button>
       </div>
     </div>

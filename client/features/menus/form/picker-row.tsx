@@ -61,10 +61,12 @@ export function PickerDish({ dish, color, memory }: PickerDishProps) {
     <>
       <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-sm font-medium break-words">{dish.title}</span>
+        <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
+          {dish.title}
+        </span>
         {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
         {dish.description && (
-          <span className="line-clamp-2 text-xs break-words text-muted">
+          <span dir="auto" className="line-clamp-2 text-xs break-words text-muted">
             {truncateDescription(dish.description)}
           </span>
         )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate } from "#shared/event-date.ts";
@@ -17,8 +18,8 @@ export function quickDates(now: Date = householdNow()): QuickDate[] {
   const later = [2, 3, 4, 5, 6].map(inDays);
   const weekend = now.getDay() === SATURDAY ? undefined : later.find((day) => isWeekend(day));
   return [
-    { label: "Today", date: isoDate(inDays(0)) },
-    { label: "Tomorrow", date: isoDate(inDays(1)) },
+    { label: t`Today`, date: isoDate(inDays(0)) },
+    { label: t`Tomorrow`, date: isoDate(inDays(1)) },
     ...(weekend ? [{ label: weekdayOf(weekend), date: isoDate(weekend) }] : []),
   ];
 }

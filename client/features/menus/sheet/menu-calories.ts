@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatNumber } from "#client/lib/format.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
@@ -9,8 +10,7 @@ export function describeCalories(dishes: readonly Pick<MenuDish, "estimatedCalor
   const known = dishes.flatMap(({ estimatedCalories }) => estimatedCalories ?? []);
   if (known.length === 0) return null;
   const total = formatNumber(known.reduce((sum, calories) => sum + calories, 0));
-  const text = `${total} kcal if you try everything`;
-  return known.length === dishes.length
-    ? text
-    : `At least ${text} (known for ${known.length} of ${dishes.length})`;
+  if (known.length === dishes.length) return t`${total} kcal if you try everything`;
+  const [some, all] = [formatNumber(known.length), formatNumber(dishes.length)];
+  return t`At least ${total} kcal if you try everything (known for ${some} of ${all})`;
 }

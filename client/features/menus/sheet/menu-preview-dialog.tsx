@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import {
   CalendarPlus,
@@ -17,7 +19,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
-import { MENU_FIELD_LABEL } from "#client/features/menus/form/menu-form.ts";
+import { menuFieldLabels } from "#client/features/menus/form/menu-form.ts";
 import { menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { menuCalendarPath, menuHistoryQuery } from "#client/features/menus/menus.data.ts";
@@ -28,6 +30,7 @@ import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -69,7 +72,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
     <Dialog
       size="lg"
       // The sheet below shows the menu's title.
-      title={isGone ? "Menu Not Found" : <span className={menu && "sr-only"}>Menu Preview</span>}
+      title={isGone ? t`Menu Not Found` : <span className={menu && "sr-only"}>{t`Menu Preview`}</span>}
       aside={
         menu?.isPending === false && (
           <More menu={menu} qrCode={{ checked: hasQrCode, onChange: setHasQrCode }} />
@@ -83,8 +86,9 @@ export function MenuPreviewDialog({ id }: { id: number }) {
         <>
           {menu.isPending && (
             <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
-              This is a suggestion from {menu.guestName ?? "a guest"}. Once a member accepts it, it can be
-              edited and shared.
+              {menu.guestName
+                ? t`This is a suggestion from ${{ name: isolate(menu.guestName) }}. Once a member accepts it, it can be edited and shared.`
+                : t`This is a suggestion from a guest. Once a member accepts it, it can be edited and shared.`}
             </p>
           )}
           <MenuSheet
@@ -112,11 +116,11 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       {isGone && (
         <EmptyState
           drawing={<TableDrawing />}
-          title="This menu has been removed"
+          title={t`This menu has been removed`}
           level="p"
-          action={<Button onClick={() => void leave()}>Back to menus</Button>}
+          action={<Button onClick={() => void leave()}>{t`Back to menus`}</Button>}
         >
-          The suggestion may have been declined.
+          <Trans>The suggestion may have been declined.</Trans>
         </EmptyState>
       )}
       {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
@@ -151,32 +155,32 @@ function More({ menu, qrCode }: MoreProps) {
       <ShareMenu
         shared={{ title: menu.title, link: menuLink(menu) }}
         trigger={
-          <IconButton label="Share">
+          <IconButton label={t`Share`}>
             <Share2 />
           </IconButton>
         }
       />
       <DropdownMenu
         trigger={
-          <IconButton label="More">
+          <IconButton label={t`More`}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem onSelect={() => edit(menu.id)}>
-          <Pencil aria-hidden="true" /> Edit Menu
+          <Pencil aria-hidden="true" /> <Trans>Edit Menu</Trans>
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
-          <CalendarSync aria-hidden="true" /> Plan again
+          <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
         </MenuItem>
         {calendar && (
           <MenuItem asChild>
             <a href={calendar} download>
-              <CalendarPlus aria-hidden="true" /> Add to calendar
+              <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
             </a>
           </MenuItem>
         )}
-        <MenuCheck {...qrCode}>Print a QR code that opens this menu</MenuCheck>
+        <MenuCheck {...qrCode}>{t`Print a QR code that opens this menu`}</MenuCheck>
       </DropdownMenu>
     </div>
   );
@@ -201,13 +205,13 @@ function Actions({ menu, event }: ActionsProps) {
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
       >
-        <Users aria-hidden="true" /> {canInvite ? "Invite guests" : "Guests"}
+        <Users aria-hidden="true" /> {canInvite ? t`Invite guests` : t`Guests`}
       </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
-        <ShoppingBasket aria-hidden="true" /> Shop
+        <ShoppingBasket aria-hidden="true" /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
       </Button>
       <Button variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" /> Print
+        <Printer aria-hidden="true" /> <Trans>Print</Trans>
       </Button>
     </div>
   );
@@ -216,40 +220,44 @@ function Actions({ menu, event }: ActionsProps) {
 /** A pending suggestion cannot be shared: its public page does not exist yet. */
 function PendingActions({ menu }: { menu: Menu }) {
   return (
-    <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ml-auto max-md:w-full">
-      Review suggestion
+    <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ms-auto max-md:w-full">
+      <Trans>Review suggestion</Trans>
     </LinkButton>
   );
 }
 
-const HISTORY_LABELS: Record<string, string> = { ...MENU_FIELD_LABEL, isArchived: "Archived" };
-
 function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "eventDate") return formatEventDate(value);
-  if (field === "image") return "a picture";
-  if (field === "isArchived") return value === "true" ? "yes" : "no";
+  if (field === "image") return t`a picture`;
+  if (field === "isArchived") return value === "true" ? t`yes` : t`no`;
   return undefined;
 }
 
 function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
   const calories = describeCalories(menu.dishes);
   const { place } = menu;
-  const author = menu.isGuestCreated ? (menu.guestName ?? "A guest") : (fullName(menu.creator) ?? "Someone");
+  const author = menu.isGuestCreated
+    ? (menu.guestName ?? t`A guest`)
+    : (fullName(menu.creator) ?? t`Someone`);
+  const name = isolate(author);
+  const day = formatDate(menu.createdAt);
   return (
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-muted">
-        {menu.isArchived && <Badge>Archived</Badge>}
-        {menu.isGuestCreated ? "Suggested" : "Created"} by {author} on {formatDate(menu.createdAt)}
+        {menu.isArchived && <Badge>{t`Archived`}</Badge>}
+        {menu.isGuestCreated ? t`Suggested by ${name} on ${day}` : t`Created by ${name} on ${day}`}
       </p>
       {thanks}
       {place && (
         <div className="flex items-center gap-2">
           <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />
           <p className="min-w-0 break-words">
-            <span className="sr-only">Place: </span>
-            {place}
+            <span className="sr-only">
+              <Trans>Place:</Trans>{" "}
+            </span>
+            <bdi>{place}</bdi>
           </p>
-          <IconButton size="sm" label="Copy place" onClick={() => void copyPlace(place)}>
+          <IconButton size="sm" label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
           </IconButton>
         </div>
@@ -263,18 +271,26 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       {menu.note && (
         <section aria-labelledby="menu-note" className="rounded-control bg-tint p-3">
           <h3 id="menu-note" className="flex items-center gap-2 font-sans text-sm font-semibold">
-            <Lock aria-hidden="true" className="size-4 shrink-0 text-brand" /> Private note
+            <Lock aria-hidden="true" className="size-4 shrink-0 text-brand" /> <Trans>Private note</Trans>
           </h3>
-          <p className="mt-1 break-words whitespace-pre-line">{menu.note}</p>
-          <p className="mt-1 text-xs text-muted">Only members see this.</p>
+          <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+            {menu.note}
+          </p>
+          <p className="mt-1 text-xs text-muted">
+            <Trans>Only members see this.</Trans>
+          </p>
         </section>
       )}
       {menu.guestComments && (
-        <blockquote className="border-l-2 border-accent pl-3 break-words whitespace-pre-line">
+        <blockquote dir="auto" className="border-s-2 border-accent ps-3 break-words whitespace-pre-line">
           {menu.guestComments}
         </blockquote>
       )}
-      <HistorySection query={menuHistoryQuery(menu.id)} labels={HISTORY_LABELS} format={formatHistoryValue} />
+      <HistorySection
+        query={menuHistoryQuery(menu.id)}
+        labels={{ ...menuFieldLabels(), isArchived: t`Archived` }}
+        format={formatHistoryValue}
+      />
     </div>
   );
 }

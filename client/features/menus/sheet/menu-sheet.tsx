@@ -108,7 +108,9 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
               </figcaption>
             </figure>
           )}
-          <p className="mt-2 text-xs break-words text-muted">{householdName ?? productName()}</p>
+          <p dir="auto" className="mt-2 text-xs break-words text-muted">
+            {householdName ?? productName()}
+          </p>
         </footer>
       </div>
     </article>
@@ -134,7 +136,11 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
         "menu-sheet-course",
       )}
     >
-      {course.category && <Heading className={COURSE_TITLE}>{course.category}</Heading>}
+      {course.category && (
+        <Heading dir="auto" className={COURSE_TITLE}>
+          {course.category}
+        </Heading>
+      )}
       {!course.category && !isOnly && (
         <p aria-hidden="true" className="mb-2 text-brand">
           ✦

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
 import type { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
@@ -13,15 +14,18 @@ export function MenuThanks({ answers }: MenuThanksProps) {
   return (
     <section aria-labelledby="menu-thanks" className="rounded-control bg-tint p-3">
       <h3 id="menu-thanks" className="flex items-center gap-2 font-sans text-sm font-semibold">
-        <Heart aria-hidden="true" className="size-4 shrink-0 text-brand" /> Thanks from your guests
+        <Heart aria-hidden="true" className="size-4 shrink-0 text-brand" />{" "}
+        <Trans>Thanks from your guests</Trans>
       </h3>
       <ul className="mt-1 space-y-2">
         {thankful.map(({ id, name, thanks }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
-            <p className="font-display text-base whitespace-pre-line">
+            <p dir="auto" className="font-display text-base whitespace-pre-line">
               <q>{thanks}</q>
             </p>
-            <p className="text-muted">{name}</p>
+            <p dir="auto" className="text-muted">
+              {name}
+            </p>
           </li>
         ))}
       </ul>
