@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
@@ -11,7 +12,10 @@ export function GuestSuggestionsPage() {
   const { open } = useDialogParam("invite");
   const isEmpty = [useQuery(invitationsQuery), useQuery(eventsQuery)].every(({ data }) => data?.length === 0);
   return (
-    <Page title="Guests" actions={!isEmpty && <PageAction label="Invite guests" onClick={() => open()} />}>
+    <Page
+      title={t`Guests`}
+      actions={!isEmpty && <PageAction label={t`Invite guests`} onClick={() => open()} />}
+    >
       <div className="space-y-8">
         <SuggestionList />
         <InvitationList />

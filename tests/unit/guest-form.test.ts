@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   menuAsText,
   chosenCountText,
-  eventTimeClause,
+  eventWhen,
   formatEventTime,
 } from "#client/features/guests/guest-messages.ts";
 import {
@@ -113,13 +113,15 @@ describe("date and time of the event", () => {
   const now = new Date(2026, 10, 21);
 
   it.each([
-    ["2026-11-27", "19:00", " on Friday, November 27 at 7:00 PM"],
-    ["2026-11-27", null, " on Friday, November 27"],
-    ["Some Sunday", "after sunset", ", Some Sunday, after sunset"],
-    [null, "19:00", " at 7:00 PM"],
-    [null, null, ""],
-  ])("%s %s ends the sentence", (eventDate, eventTime, clause) => {
-    expect(eventTimeClause({ eventDate, eventTime }, now)).toBe(clause);
+    ["2026-11-27", "19:00", "day", "Friday, November 27 at 7:00 PM"],
+    ["2026-11-27", null, "day", "Friday, November 27"],
+    ["2026-11-27", "after sunset", "day", "Friday, November 27, after sunset"],
+    ["Some Sunday", "19:00", "words", "Some Sunday at 7:00 PM"],
+    ["Some Sunday", "after sunset", "words", "Some Sunday, after sunset"],
+    [null, "19:00", "time", "7:00 PM"],
+    [null, null, "none", ""],
+  ])("%s %s is a %s for sentences", (eventDate, eventTime, is, when) => {
+    expect(eventWhen({ eventDate, eventTime }, now)).toEqual({ is, when });
   });
 
   it("are shown in one line outside of sentences", () => {

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { daysBetween } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
@@ -12,14 +13,18 @@ export interface EventTime {
   timeZone?: string | null;
 }
 
-/** For members, in English, the end of a sentence: ' on Friday, November 27 at 7:00 PM', or free text as written: ', some Sunday'. */
-export function eventTimeClause({ eventDate, eventTime }: EventTime, now?: Date): string {
-  const date = eventDate?.trim();
-  const time = eventTime?.trim();
-  const [day, clock] = [formatEventDate(date, now), formatClock(time)];
-  const onDay = date && (parseEventDate(date) ? ` on ${day}` : `, ${date}`);
-  const atTime = time && (isPickerTime(time) ? ` at ${clock}` : `, ${time}`);
-  return [onDay, atTime].filter(Boolean).join("");
+/**
+ * For sentences: 'Friday, November 27 at 7:00 PM' after "on", '7:00 PM' after "at", free text as written ("some Sunday")
+ * after a comma.
+ */
+export function eventWhen({ eventDate, eventTime }: EventTime, now?: Date) {
+  const [date, time] = [eventDate?.trim() ?? "", eventTime?.trim() ?? ""];
+  const isDay = parseEventDate(date) !== null;
+  const day = isDay ? formatEventDate(date, now) : isolate(date);
+  const clock = isPickerTime(time) ? formatClock(time) : "";
+  const when = [day && clock ? t`${{ date: day }} at ${clock}` : day || clock, clock ? "" : isolate(time)];
+  const is = isDay ? "day" : date ? "words" : clock ? "time" : time ? "words" : "none";
+  return { is, when: when.filter(Boolean).join(", ") };
 }
 
 /** 'Friday, November 27 · 7:00 PM' */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
@@ -10,12 +11,12 @@ export function InvitationDialog({ id }: { id: number }) {
   const invitation = useFirstDefined(data?.find((listed) => listed.id === id));
   useMissingRecord({
     isMissing: !invitation && isFetched && !isFetching,
-    title: "This invitation is no longer active",
-    description: "It may have been used or withdrawn, or it has expired.",
+    title: t`This invitation is no longer active`,
+    description: t`It may have been used or withdrawn, or it has expired.`,
   });
   if (!invitation) return null;
   return (
-    <Dialog title="Invitation" footer={<DialogClose>Done</DialogClose>}>
+    <Dialog title={t`Invitation`} footer={<DialogClose>{t`Done`}</DialogClose>}>
       <InvitationReady invitation={invitation} />
     </Dialog>
   );

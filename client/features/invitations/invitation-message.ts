@@ -1,5 +1,6 @@
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { plural, select, t } from "@lingui/core/macro";
+import { eventWhen, type EventTime } from "#client/features/guests/guest-messages.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { Invitation } from "#shared/guests.api.ts";
@@ -15,7 +16,20 @@ type Inviter = Pick<CurrentUser, "firstName" | "householdName">;
 
 /** "Ada from The Beckers", or one of both names. */
 export function inviterName(name: string | null, { householdName }: Pick<Inviter, "householdName">) {
-  return [name, householdName].filter(Boolean).join(" from ");
+  if (!name || !householdName) return name || householdName || "";
+  return t`${{ name: isolate(name) }} from ${{ household: isolate(householdName) }}`;
+}
+
+/** 'You are invited to "Sunday dinner" on Friday, November 27 at 7:00 PM.' */
+export function invitedText(eventTitle: string, event: EventTime): string {
+  const title = isolate(eventTitle);
+  const { is, when } = eventWhen(event);
+  return select(is, {
+    day: `You are invited to "${title}" on ${when}.`,
+    time: `You are invited to "${title}" at ${when}.`,
+    words: `You are invited to "${title}", ${when}.`,
+    other: `You are invited to "${title}".`,
+  });
 }
 
 /** Keeps the message short enough for a chat and a URL; the guest page shows the full text. */
@@ -37,11 +51,11 @@ function shorten(text: string): string {
 export function invitationMessage(event: Event, link: string, inviter: Inviter): string {
   const { guestName, eventTitle, eventDescription, eventNotes } = event;
   const parts = [
-    guestName ? `Hi ${guestName}!` : "Hi!",
-    `You are invited to "${eventTitle}"${eventTimeClause(event)}.`,
+    guestName ? t`Hi ${{ name: isolate(guestName) }}!` : t`Hi!`,
+    invitedText(eventTitle, event),
     eventDescription && shorten(eventDescription),
     eventNotes && shorten(eventNotes),
-    `Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:\n${link}`,
+    `${t`Which dishes would you like? Pick your favorites here – it takes a minute, no account needed:`}\n${link}`,
     inviterName(inviter.firstName, inviter),
   ];
   return parts.filter(Boolean).join("\n\n");
@@ -50,8 +64,8 @@ export function invitationMessage(event: Event, link: string, inviter: Inviter):
 /** 'Expires in 29 days' */
 export function expiryText(expiresAt: string, now: Date = new Date()): string {
   const days = (new Date(expiresAt).getTime() - now.getTime()) / 86_400_000;
-  if (days <= 0) return "Expired";
-  if (days < 1) return "Expires within a day";
+  if (days <= 0) return t`Expired`;
+  if (days < 1) return t`Expires within a day`;
   const whole = Math.round(days);
-  return `Expires in ${pluralize(whole, "day")}`;
+  return plural(whole, { one: "Expires in # day", other: "Expires in # days" });
 }

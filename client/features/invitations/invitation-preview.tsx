@@ -1,6 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
+import { EventTitle } from "#client/features/guests/event-title.tsx";
+import { eventWhen } from "#client/features/guests/guest-messages.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { initials } from "#client/lib/initials.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
@@ -16,32 +20,62 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- longer than a phone's dialog: keys must scroll it
-    <div ref={top} tabIndex={0} role="group" aria-label="Preview" className="grid gap-5">
-      <Part title="What your guest sees first">
+    <div ref={top} tabIndex={0} role="group" aria-label={t`Preview`} className="grid gap-5">
+      <Part title={t`What your guest sees first`}>
         <div className="rounded-card border border-line bg-page p-5">
           <p className="font-display text-xl font-semibold break-words">
-            {inviterName(shortName(me), me)} invites you to{" "}
-            <span className="text-brand">{draft.eventTitle}</span>
-            {eventTimeClause(draft)}
+            <Headline draft={draft} host={isolate(inviterName(shortName(me), me))} />
           </p>
           {draft.eventNotes && (
-            <figure className="mt-4 border-l-3 border-accent pl-4">
-              <blockquote className="break-words whitespace-pre-line">{draft.eventNotes}</blockquote>
-              <figcaption className="mt-1 text-sm text-muted">{shortName(me)}</figcaption>
+            <figure className="mt-4 border-s-3 border-accent ps-4">
+              <blockquote dir="auto" className="break-words whitespace-pre-line">
+                {draft.eventNotes}
+              </blockquote>
+              <figcaption dir="auto" className="mt-1 text-sm text-muted">
+                {shortName(me)}
+              </figcaption>
             </figure>
           )}
         </div>
       </Part>
-      <Part title="Message to send">
+      <Part title={t`Message to send`}>
         <MessageBubble>{invitationMessage(draft, publicAddress("/menu/…"), me)}</MessageBubble>
       </Part>
     </div>
   );
 }
 
+function Headline({ draft, host }: { draft: InvitationDraft; host: string }) {
+  const title = draft.eventTitle;
+  const { is, when } = eventWhen(draft);
+  if (is === "day")
+    return (
+      <Trans>
+        {host} invites you to <EventTitle>{title}</EventTitle> on {when}
+      </Trans>
+    );
+  if (is === "time")
+    return (
+      <Trans>
+        {host} invites you to <EventTitle>{title}</EventTitle> at {when}
+      </Trans>
+    );
+  return (
+    <>
+      <Trans>
+        {host} invites you to <EventTitle>{title}</EventTitle>
+      </Trans>
+      {when && `, ${when}`}
+    </>
+  );
+}
+
 export function MessageBubble({ children }: { children: string }) {
   return (
-    <p className="rounded-card rounded-br-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink">
+    <p
+      dir="auto"
+      className="rounded-card rounded-ee-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink"
+    >
       {children}
     </p>
   );
@@ -61,6 +95,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** "Ada L.": guests see only the initial of a member's last name. */
 function shortName({ firstName, lastName }: Pick<CurrentUser, "firstName" | "lastName">): string {
-  const first = firstName?.trim() || "A member";
+  const first = firstName?.trim() || t`A member`;
   return lastName?.trim() ? `${first} ${initials({ lastName })}.` : first;
 }

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import type { Invitation } from "#shared/guests.api.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
 import { SendLink } from "./send-link.tsx";
@@ -24,16 +26,20 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <h3 ref={title} tabIndex={-1} className="text-lg break-words">
+        <h3 dir="auto" ref={title} tabIndex={-1} className="text-lg break-words">
           {eventTitle}
         </h3>
         <p className="text-sm break-words text-muted">
-          {[guestName && `For ${guestName}`, formatEventTime(invitation), expiryText(expiresAt)]
+          {[
+            guestName && t`For ${{ name: isolate(guestName) }}`,
+            formatEventTime(invitation),
+            expiryText(expiresAt),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </p>
       </div>
-      <SendLink label="Link for the guest" link={link} title={eventTitle} message={message} />
+      <SendLink label={t`Link for the guest`} link={link} title={eventTitle} message={message} />
     </div>
   );
 }

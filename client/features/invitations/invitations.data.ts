@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -26,9 +27,9 @@ export function useCreateInvitation() {
     },
     onError: (error) =>
       showFailure(
-        "Failed to create guest invitation. Please try again.",
+        t`Failed to create guest invitation. Please try again.`,
         error,
-        "What you typed is still here.",
+        t`What you typed is still here.`,
       ),
   });
 }
@@ -39,13 +40,13 @@ export function useWithdrawInvitation() {
   return useMutation({
     mutationFn: ({ token }: Invitation) => call(invitationsApi.withdraw, { params: { token } }),
     onSuccess: (_answer, { eventTitle }) =>
-      toast({ title: "Invitation withdrawn", description: eventTitle, variant: "success" }),
+      toast({ title: t`Invitation withdrawn`, description: eventTitle, variant: "success" }),
     onError: (error) => {
       // 410: used, expired or withdrawn by another member; the link no longer works, as intended.
       const isClosed = error instanceof ApiError && error.status === 410;
       toast({
-        title: isClosed ? "This invitation is no longer active" : "Failed to withdraw the invitation",
-        description: isClosed ? "Its link was used or has expired." : "Please try again.",
+        title: isClosed ? t`This invitation is no longer active` : t`Failed to withdraw the invitation`,
+        description: isClosed ? t`Its link was used or has expired.` : t`Please try again.`,
         variant: isClosed ? "default" : "destructive",
       });
     },

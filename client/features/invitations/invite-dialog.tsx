@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
@@ -10,13 +12,7 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import {
-  EMPTY_INVITATION,
-  INCOMPLETE,
-  invitationForm,
-  isIncomplete,
-  type InvitationDraft,
-} from "./invitation-form.ts";
+import { EMPTY_INVITATION, invitationForm, isIncomplete, type InvitationDraft } from "./invitation-form.ts";
 import { InvitationPreview } from "./invitation-preview.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { useCreateInvitation } from "./invitations.data.ts";
@@ -45,7 +41,11 @@ export function InviteDialog() {
   const onInvalid = () => {
     setPreview(null);
     if (isIncomplete(form.getValues())) {
-      toast({ title: "Missing information", description: INCOMPLETE, variant: "destructive" });
+      toast({
+        title: t`Missing information`,
+        description: t`Please fill in at least the event title and date.`,
+        variant: "destructive",
+      });
     }
   };
   const show = form.handleSubmit(setPreview, onInvalid);
@@ -65,14 +65,14 @@ export function InviteDialog() {
 
   if (created) {
     return (
-      <Dialog title="Invitation ready" footer={<DialogClose>Done</DialogClose>}>
+      <Dialog title={t`Invitation ready`} footer={<DialogClose>{t`Done`}</DialogClose>}>
         <InvitationReady invitation={created} isNew />
       </Dialog>
     );
   }
   return (
     <Dialog
-      title={preview ? "Preview" : "Invite Guests"}
+      title={preview ? t`Preview` : t`Invite Guests`}
       dirty={form.formState.isDirty}
       // A form in both cases, so that the switch stays mounted.
       onSubmit={isForOne ? save : (event) => event.preventDefault()}
@@ -81,18 +81,18 @@ export function InviteDialog() {
           <>
             {preview ? (
               <Button variant="secondary" onClick={() => setPreview(null)}>
-                Back
+                <Trans>Back</Trans>
               </Button>
             ) : (
               <>
                 <DialogClose className="max-md:hidden" />
                 <Button variant="secondary" onClick={() => void show()}>
-                  Preview
+                  <Trans>Preview</Trans>
                 </Button>
               </>
             )}
-            <Button type="submit" pending={create.isPending} pendingLabel="Creating…">
-              Create invitation
+            <Button type="submit" pending={create.isPending} pendingLabel={t`Creating…`}>
+              <Trans>Create invitation</Trans>
             </Button>
           </>
         )
@@ -104,8 +104,8 @@ export function InviteDialog() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {!menus.isPending && (
             <Switch
-              label="Only one person"
-              hint="They suggest the dishes."
+              label={t`Only one person`}
+              hint={t`They suggest the dishes.`}
               checked={isForOne}
               onChange={(event) => setChosen(event.target.checked)}
             />

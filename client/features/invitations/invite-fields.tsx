@@ -1,5 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -7,8 +9,8 @@ import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { INCOMPLETE, type InvitationFormValues } from "./invitation-form.ts";
 
 const TEXTS = [
-  { name: "eventDescription", label: "Description", placeholder: "What's the occasion?" },
-  { name: "eventNotes", label: "Notes for the guest", placeholder: "Anything they should know" },
+  { name: "eventDescription", label: msg`Description`, placeholder: msg`What's the occasion?` },
+  { name: "eventNotes", label: msg`Notes for the guest`, placeholder: msg`Anything they should know` },
 ] as const;
 
 interface InviteFieldsProps {
@@ -25,44 +27,44 @@ export function InviteFields({ form }: InviteFieldsProps) {
   return (
     <div className="grid gap-4">
       <Field
-        label="Event title"
+        label={t`Event title`}
         required
-        error={fieldError(errors.eventTitle?.message, "The event needs a title.")}
+        error={fieldError(errors.eventTitle?.message, t`The event needs a title.`)}
       >
         <Input
           {...register("eventTitle")}
           maxLength={MAX_TITLE}
           autoComplete="off"
-          placeholder="Sunday dinner"
+          placeholder={t`Sunday dinner`}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Date"
+          label={t`Date`}
           required
-          error={fieldError(errors.eventDate?.message, "The event needs a date.")}
+          error={fieldError(errors.eventDate?.message, t`The event needs a date.`)}
           hint={parseEventDate(date) ? formatEventDate(date) : undefined}
         >
           <Input type="date" max="9999-12-31" {...register("eventDate")} />
         </Field>
-        <Field label="Time" error={errors.eventTime?.message}>
+        <Field label={t`Time`} error={errors.eventTime?.message}>
           <Input type="time" {...register("eventTime")} />
         </Field>
-        <Field label="Guest name" error={errors.guestName?.message}>
+        <Field label={t`Guest name`} error={errors.guestName?.message}>
           <Input {...register("guestName")} maxLength={MAX_NAME} autoComplete="off" />
         </Field>
-        <Field label="Number of guests" error={errors.guestCount?.message}>
+        <Field label={t`Number of guests`} error={errors.guestCount?.message}>
           <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
       {TEXTS.map(({ name, label, placeholder }) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
+        <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
           <Textarea
             {...register(name)}
             maxLength={MAX_TEXT}
             rows={2}
             onKeyDown={submitByKeys}
-            placeholder={placeholder}
+            placeholder={i18n._(placeholder)}
           />
         </Field>
       ))}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, tallyText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
@@ -35,7 +36,9 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
       {() => (
         <div>
           <p className="text-sm text-muted">
-            Choose a menu to get one link for everyone. Guests see the first names of who comes.
+            <Trans>
+              Choose a menu to get one link for everyone. Guests see the first names of who comes.
+            </Trans>
           </p>
           <ul className="my-2 divide-y divide-line">
             {menus.map((menu) => {
@@ -46,13 +49,15 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
                     type="button"
                     aria-busy={invite.isPending && invite.variables.id === menu.id}
                     onClick={() => choose(menu, event !== undefined)}
-                    className="flex w-full items-center gap-3 py-2 text-left hover:bg-sunken aria-busy:opacity-50"
+                    className="flex w-full items-center gap-3 py-2 text-start hover:bg-sunken aria-busy:opacity-50"
                   >
                     <span className="size-14 shrink-0 overflow-hidden rounded-control">
                       <MenuPhotos dishes={menu.dishes} className="h-full" />
                     </span>
                     <span className="min-w-0 break-words">
-                      <span className="line-clamp-2 font-medium">{menu.title}</span>
+                      <span dir="auto" className="line-clamp-2 font-medium">
+                        {menu.title}
+                      </span>
                       <span className="block text-sm text-muted">
                         {[formatEventTime(menu), event && tallyText(event)].filter(Boolean).join(" · ")}
                       </span>
@@ -63,7 +68,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
             })}
           </ul>
           <Button variant="secondary" onClick={() => void leaveFor(() => create("menu"))}>
-            New menu
+            <Trans>New menu</Trans>
           </Button>
         </div>
       )}

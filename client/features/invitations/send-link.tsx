@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { ClipboardCopy, Link2, MessageCircle, MessageSquareText, Share } from "lucide-react";
 import { copyLink, copyMessage } from "#client/features/sharing/copy.ts";
 import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
@@ -25,12 +26,12 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <Button className="md:h-11" onClick={() => void copyLink(link)}>
-          <Link2 aria-hidden="true" /> Copy Link
+          <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
-          <ClipboardCopy aria-hidden="true" /> Copy complete message
+          <ClipboardCopy aria-hidden="true" /> <Trans>Copy complete message</Trans>
         </Button>
         <a
           href={whatsAppLink(message)}
@@ -38,10 +39,10 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           rel="noopener noreferrer"
           className={buttonLook({ variant: "secondary" })}
         >
-          <MessageCircle aria-hidden="true" /> WhatsApp
+          <MessageCircle aria-hidden="true" /> <Trans>WhatsApp</Trans>
         </a>
         <a href={smsLink(message)} className={buttonLook({ variant: "secondary" })}>
-          <MessageSquareText aria-hidden="true" /> Message
+          <MessageSquareText aria-hidden="true" /> <Trans>Message</Trans>
         </a>
         {hasNativeShare() && (
           <Button
@@ -49,7 +50,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
             className="col-span-2"
             onClick={() => void shareNatively({ title, link }, message)}
           >
-            <Share aria-hidden="true" /> Share...
+            <Share aria-hidden="true" /> <Trans>Share...</Trans>
           </Button>
         )}
       </div>

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
 
@@ -14,19 +17,21 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   const [earlier] = sameName;
   if (samePerson.length > 0) return <Had menuId={menuId} answerId={id} />;
   if (!earlier) return null;
-  const when = earlier.day ? `on ${formatDay(earlier.day)}` : `at ${earlier.eventTitle}`;
+  const who = isolate(name);
+  const day = earlier.day && formatDay(earlier.day);
+  const title = isolate(earlier.eventTitle);
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-muted">
-      Same {name} as {when}?
+      {day ? t`Same ${who} as on ${day}?` : t`Same ${who} as at ${title}?`}
       <Button
         variant="link"
         size="sm"
-        aria-label={`Yes, the same ${name} as ${when}`}
+        aria-label={day ? t`Yes, the same ${who} as on ${day}` : t`Yes, the same ${who} as at ${title}`}
         pending={link.isPending}
         onClick={() => link.mutate({ id, earlierId: earlier.answerId })}
-        className="-my-2 -ml-3"
+        className="-my-2 -ms-3"
       >
-        Yes
+        <Trans>Yes</Trans>
       </Button>
     </p>
   );
@@ -43,7 +48,8 @@ function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
   const parts = months.flatMap((month) => {
     const ids = own.filter(({ day }) => formatMonth(day) === month).map(({ dishId }) => dishId);
     const titles = ids.flatMap((dishId) => dishes.find((dish) => dish.id === dishId)?.title ?? []);
-    return titles.length > 0 ? [`${formatList(titles)} in ${month}`] : [];
+    return titles.length > 0 ? [t`${{ dishes: formatList(titles.map(isolate)) }} in ${month}`] : [];
   });
-  return parts.length > 0 ? <p className="text-muted">Had {parts.join("; ")}</p> : null;
+  if (parts.length === 0) return null;
+  return <p className="text-muted">{t`Had ${{ dishesInMonths: parts.join("; ") }}`}</p>;
 }

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
@@ -26,7 +29,7 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
   return (
     <section aria-labelledby="group-answers">
       <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">
-        Answers
+        <Trans>Answers</Trans>
       </h3>
       <ul className="divide-y divide-line">
         {sorted.map((answer) => (
@@ -67,20 +70,21 @@ interface AnswerItemProps {
 function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
   const { id, name, isComing, needs, needsText, note, thanks, samePerson = [] } = answer;
   const link = useSamePerson();
+  const who = isolate(name);
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1 space-y-1.5 text-sm [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-base font-medium">{name}</span>
+          <bdi className="text-base font-medium">{name}</bdi>
           {isComing ? (
             <span className="text-muted">{partyText(answer)}</span>
           ) : (
-            <Badge tone="neutral">Can&apos;t come</Badge>
+            <Badge tone="neutral">{t`Can't come`}</Badge>
           )}
         </p>
         <EarlierVisits menuId={menuId} answer={answer} />
         {needs.length > 0 && (
-          <ul aria-label={`Needs of ${name}`} className="flex flex-wrap gap-1.5">
+          <ul aria-label={t`Needs of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
                 <Badge tone={isDiet(need) ? "brand" : "danger"}>{labelText(need, isDiet(need))}</Badge>
@@ -88,35 +92,50 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
             ))}
           </ul>
         )}
-        {needsText && <p className="whitespace-pre-line">Needs: {needsText}</p>}
+        {needsText && (
+          <p className="whitespace-pre-line">
+            <Trans>
+              Needs: <bdi>{needsText}</bdi>
+            </Trans>
+          </p>
+        )}
         {note && (
-          <blockquote className="border-l-2 border-accent pl-3 whitespace-pre-line">{note}</blockquote>
+          <blockquote dir="auto" className="border-s-2 border-accent ps-3 whitespace-pre-line">
+            {note}
+          </blockquote>
         )}
         {thanks && (
           <p className="rounded-control bg-tint px-3 py-2">
-            Thanks from {name}: {thanks}
+            <Trans>
+              Thanks from {who}: <bdi>{thanks}</bdi>
+            </Trans>
           </p>
         )}
       </div>
       <DropdownMenu
         trigger={
-          <IconButton size="sm" label={`More for ${name}`} title="More" className="-my-2.5 -mr-2 md:-my-1.5">
+          <IconButton
+            size="sm"
+            label={t`More for ${who}`}
+            title={t`More`}
+            className="-my-2.5 -me-2 md:-my-1.5"
+          >
             <Ellipsis />
           </IconButton>
         }
       >
         {onMerge && (
           <MenuItem onSelect={onMerge}>
-            <Merge aria-hidden="true" /> Merge into another answer
+            <Merge aria-hidden="true" /> <Trans>Merge into another answer</Trans>
           </MenuItem>
         )}
         {samePerson.length > 0 && (
           <MenuItem onSelect={() => link.mutate({ id, earlierId: null })}>
-            <UserX aria-hidden="true" /> Not the same person
+            <UserX aria-hidden="true" /> <Trans>Not the same person</Trans>
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={onRemove}>
-          <Trash2 aria-hidden="true" /> Remove
+          <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
         </MenuItem>
       </DropdownMenu>
     </li>
@@ -140,17 +159,19 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Merge the answer from ${from.name}`}
+      title={t`Merge the answer from ${{ name: isolate(from.name) }}`}
       description={into && mergeText(from, into)}
-      confirmLabel="Merge"
+      confirmLabel={t`Merge`}
       pending={merge.isPending}
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
     >
-      <Field label="Keep the answer from" className="mt-4">
+      <Field label={t`Keep the answer from`} className="mt-4">
         <Select value={into?.id} onChange={(event) => setChosen(Number(event.target.value))}>
           {others.map((other) => (
             <option key={other.id} value={other.id}>
-              {other.name} ({other.isComing ? partyText(other) : "can't come"})
+              {other.isComing
+                ? `${isolate(other.name)} (${partyText(other)})`
+                : t`${{ name: isolate(other.name) }} (can't come)`}
             </option>
           ))}
         </Select>
@@ -161,13 +182,18 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
 
 /** Says what the kept answer gets and what is lost. */
 function mergeText(from: Answer, into: Answer): string {
-  const wishes = "wishes and what the guest brings";
   const lost = [
-    from.name !== into.name && `the name ${from.name}`,
-    from.isComing && `the number of people (${partyText(from)})`,
-    from.isComing && !into.isComing && wishes,
-    "the guest's own link to this answer",
+    from.name !== into.name && t`the name ${{ name: isolate(from.name) }}`,
+    from.isComing && t`the number of people (${{ party: partyText(from) }})`,
+    from.isComing && !into.isComing && t`wishes and what the guest brings`,
+    t`the guest's own link to this answer`,
   ];
-  const moved = into.isComing ? `Needs, notes, ${wishes}` : "Needs and notes";
-  return `${moved} move to the answer from ${into.name}. Lost: ${lost.filter(Boolean).join(", ")}. This cannot be undone.`;
+  const name = isolate(into.name);
+  return [
+    into.isComing
+      ? t`Needs, notes, wishes and what the guest brings move to the answer from ${name}.`
+      : t`Needs and notes move to the answer from ${name}.`,
+    t`Lost: ${{ list: lost.filter(Boolean).join(", ") }}.`,
+    t`This cannot be undone.`,
+  ].join(" ");
 }

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { checkFood, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
@@ -23,14 +25,15 @@ export function clashesOf(
   for (const need of FOOD_LABELS) {
     const guests = answers.filter(({ isComing, needs }) => isComing && needs.includes(need));
     if (guests.length === 0) continue;
-    const names = guests.map(({ name }) => name).join(", ");
+    const names = guests.map(({ name }) => isolate(name)).join(", ");
     const state = isDiet(need) ? dietState(labels, need) : allergenState(labels, need);
-    if (state === "contains") found.clashes.push(`${labelText(need, !isDiet(need))}: not for ${names}`);
-    if (state === "may") found.clashes.push(`${labelText(need, "may")}: ask ${names}`);
+    if (state === "contains")
+      found.clashes.push(t`${{ label: labelText(need, !isDiet(need)) }}: not for ${names}`);
+    if (state === "may") found.clashes.push(t`${{ label: labelText(need, "may") }}: ask ${names}`);
     const isClash = state === "contains" || state === "may";
     if (isClash && checkFood(validLabels(labels), [need]).clashes.length === 0) found.isUnconfirmed = true;
     if (state === "unknown")
-      found.unknown.push(`${labelText(need, true)}? Not confirmed yet (for ${names}).`);
+      found.unknown.push(t`${{ label: labelText(need, true) }}? Not confirmed yet (for ${names}).`);
   }
   return found;
 }

@@ -1,9 +1,16 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
+import {
+  answeredText,
+  comingCountText,
+  menuEventQuery,
+  useInviteGuests,
+} from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -43,17 +50,13 @@ export function HostDialog({ id }: { id: number }) {
       dirty={isDirty}
       title={
         isGone ? (
-          "Menu Not Found"
+          t`Menu Not Found`
+        ) : menu.data ? (
+          <Trans>
+            <span className="sr-only">Guests of</span> <bdi>{menu.data.title}</bdi>
+          </Trans>
         ) : (
-          <>
-            <span className={menu.data && "sr-only"}>Guests</span>
-            {menu.data && (
-              <>
-                <span className="sr-only"> of </span>
-                {menu.data.title}
-              </>
-            )}
-          </>
+          t`Guests`
         )
       }
       description={menu.data && formatEventTime(menu.data)}
@@ -98,17 +101,19 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
       ) : (
         <EmptyState
           drawing={<TableDrawing />}
-          title="No guests invited yet"
+          title={t`No guests invited yet`}
           level="p"
           className="py-4"
           action={
             <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus aria-hidden="true" /> Invite guests
+              <UserPlus aria-hidden="true" /> <Trans>Invite guests</Trans>
             </Button>
           }
         >
-          One link for everyone: guests say whether they come, what they avoid and which dishes they wish for.
-          They see the first names of who comes.
+          <Trans>
+            One link for everyone: guests say whether they come, what they avoid and which dishes they wish
+            for. They see the first names of who comes.
+          </Trans>
         </EmptyState>
       )}
       {/* With keys, so that the first answer moves the link without losing what is typed. */}
@@ -125,12 +130,12 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
   const details = [
     answeredText(answered, invitation?.expectedGuests),
     children > 0 && partyText(tally),
-    declined > 0 && `${declined} can't come`,
+    declined > 0 && plural(declined, { other: "# can't come" }),
   ];
   return (
     <p role="status" className="tabular-nums">
       {coming > 0 && (
-        <span className="block font-display text-xl font-semibold">{adults + children} coming</span>
+        <span className="block font-display text-xl font-semibold">{comingCountText(adults + children)}</span>
       )}
       <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
     </p>

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi, type eventView } from "#shared/events.api.ts";
@@ -37,7 +39,7 @@ export function useUpdateInvitation(menuId: number) {
   return useEventMutation(
     menuId,
     (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params, body }),
-    "The invitation could not be saved",
+    t`The invitation could not be saved`,
   );
 }
 
@@ -46,7 +48,7 @@ export function useCloseInvitation(menuId: number) {
   return useEventMutation(
     menuId,
     () => call(eventsApi.close, { params }),
-    "The invitation could not be closed",
+    t`The invitation could not be closed`,
   );
 }
 
@@ -55,7 +57,7 @@ export function useWithdrawGroupInvitation(menuId: number) {
   return useEventMutation(
     menuId,
     () => call(eventsApi.withdraw, { params }),
-    "The invitation could not be withdrawn",
+    t`The invitation could not be withdrawn`,
   );
 }
 
@@ -69,7 +71,7 @@ export function useRemoveAnswer(menuId: number) {
   return useMutation({
     mutationKey: removeAnswerKey,
     mutationFn: async ({ id, name }: Pick<Answer, "id" | "name">) => {
-      if (await offerUndo({ title: "Answer removed", description: name, duration: DELETE_UNDO_MS })) return;
+      if (await offerUndo({ title: t`Answer removed`, description: name, duration: DELETE_UNDO_MS })) return;
       const event = await call(eventsApi.removeAnswer, { params: { id: menuId, answerId: id } });
       // A response from before the removal would show the answer again.
       await client.cancelQueries({ queryKey });
@@ -79,7 +81,7 @@ export function useRemoveAnswer(menuId: number) {
     onError: (error, { name }) => {
       // 404: it was removed, merged or deleted in the meantime.
       if (!hasStatus(error, 404)) {
-        showFailure(`The answer from ${name} could not be removed`, error);
+        showFailure(t`The answer from ${{ name: isolate(name) }} could not be removed`, error);
       }
       return refetchTopics(client, "answers", "menus", "activities");
     },
@@ -91,7 +93,7 @@ export function useMergeAnswers(menuId: number) {
     menuId,
     ({ from, into }: { from: number; into: number }) =>
       call(eventsApi.mergeAnswers, { params: { id: menuId, answerId: into }, body: { from } }),
-    "The answers could not be merged",
+    t`The answers could not be merged`,
   );
 }
 
@@ -103,7 +105,7 @@ export function useSamePerson() {
       earlierId === null
         ? call(eventsApi.unlinkPerson, { params: { id } })
         : call(eventsApi.linkPerson, { params: { id }, body: { answerId: earlierId } }),
-    onError: (error) => showFailure("This could not be saved", error),
+    onError: (error) => showFailure(t`This could not be saved`, error),
     onSettled: () => refetchTopics(client, "answers"),
   });
 }
@@ -113,7 +115,7 @@ export function useClaim(menuId: number) {
   return useEventMutation(
     menuId,
     (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params, body }),
-    "This could not be saved",
+    t`This could not be saved`,
   );
 }
 
@@ -121,6 +123,6 @@ export function useRelease(menuId: number) {
   return useEventMutation(
     menuId,
     (claimId: number) => call(eventsApi.release, { params: { id: menuId, claimId } }),
-    "This could not be released",
+    t`This could not be released`,
   );
 }

@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -47,25 +49,32 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
   };
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 6 } as const;
   return (
-    <Disclosure ref={summary} summary="Options">
+    <Disclosure ref={summary} summary={t`Options`}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="How many did you ask?" error={errors.expectedGuests?.message}>
+          <Field label={t`How many did you ask?`} error={errors.expectedGuests?.message}>
             <Input {...form.register("expectedGuests")} {...number} />
           </Field>
-          <Field label="Answer by" error={errors.closesAt?.message}>
+          <Field
+            label={t({ message: "Answer by", comment: "Label of a date and time" })}
+            error={errors.closesAt?.message}
+          >
             <Input type="datetime-local" {...form.register("closesAt")} />
           </Field>
           {invitation.state === "full" && (
-            <Field label="Maximum answers" required error={errors.maxAnswers?.message}>
+            <Field label={t`Maximum answers`} required error={errors.maxAnswers?.message}>
               <Input {...form.register("maxAnswers")} {...number} />
             </Field>
           )}
         </div>
-        <Switch {...form.register("showsNames")} label="Guests see who else comes" hint="First names only." />
-        <Switch {...form.register("followsAnswers")} label="Count guests from answers" />
+        <Switch
+          {...form.register("showsNames")}
+          label={t`Guests see who else comes`}
+          hint={t`First names only.`}
+        />
+        <Switch {...form.register("followsAnswers")} label={t`Count guests from answers`} />
         <Button type="submit" variant="secondary" className="justify-self-start" pending={update.isPending}>
-          Save changes
+          <Trans>Save changes</Trans>
         </Button>
       </form>
     </Disclosure>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Lock, LockOpen, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -17,12 +19,6 @@ import {
 import { InvitationOptions } from "./host-invitation-options.tsx";
 import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
 
-const MESSAGES: readonly { value: MessageKind; label: string }[] = [
-  { value: "invitation", label: "Invite" },
-  { value: "reminder", label: "Remind" },
-  { value: "change", label: "Change" },
-];
-
 interface InvitationSectionProps {
   menu: Menu;
   invitation: GroupInvitation;
@@ -38,11 +34,16 @@ export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: Inv
   const [kind, setKind] = useState<MessageKind>("invitation");
   const invite = useInviteGuests();
   const text = stateText(invitation);
+  const messages: { value: MessageKind; label: string }[] = [
+    { value: "invitation", label: t`Invite` },
+    { value: "reminder", label: t`Remind` },
+    { value: "change", label: t({ message: "Change", comment: "A message about changed plans" }) },
+  ];
   const isWithdrawn = state === "withdrawn";
   return (
     <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="group-link" className="sr-only">
-        Invitation
+        <Trans>Invitation</Trans>
       </h3>
       {text && (
         <p role="status" className="text-sm text-muted">
@@ -56,21 +57,21 @@ export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: Inv
           pending={invite.isPending}
           onClick={() => invite.mutate(menu)}
         >
-          Create a new link
+          <Trans>Create a new link</Trans>
         </Button>
       )}
       {!isWithdrawn && state !== "over" && (
         <>
           {/* Open until someone has answered: sending the link is the next step. */}
-          <Disclosure open={!hasAnswers} summary="Link and messages">
+          <Disclosure open={!hasAnswers} summary={t`Link and messages`}>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
               <SendLink
-                label="Link for all guests"
+                label={t`Link for all guests`}
                 link={groupLink(invitation)}
                 title={menu.title}
                 message={groupMessage(kind, menu, invitation, me)}
               />
-              <SegmentedControl label="Message" options={MESSAGES} value={kind} onChange={setKind} />
+              <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
             </div>
           </Disclosure>
           <InvitationOptions menuId={menu.id} invitation={invitation} onDirty={onDirty} />
@@ -100,22 +101,22 @@ function InvitationActions({ menuId, state }: InvitationActionsProps) {
           pending={update.isPending}
           onClick={() => update.mutate({ closesAt: null })}
         >
-          <LockOpen aria-hidden="true" /> Reopen
+          <LockOpen aria-hidden="true" /> <Trans>Reopen</Trans>
         </Button>
       ) : (
         <Button variant="ghost" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-          <Lock aria-hidden="true" /> Stop answers
+          <Lock aria-hidden="true" /> <Trans>Stop answers</Trans>
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        <Unlink aria-hidden="true" /> Delete link
+        <Unlink aria-hidden="true" /> <Trans>Delete link</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete this link?"
-        description="The link will stop working right away, and guests can no longer change their answers. The answers stay here."
-        confirmLabel="Delete link"
+        title={t`Delete this link?`}
+        description={t`The link will stop working right away, and guests can no longer change their answers. The answers stay here.`}
+        confirmLabel={t`Delete link`}
         pending={withdraw.isPending}
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
       />

@@ -1,3 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState, type FormEvent } from "react";
@@ -5,6 +7,7 @@ import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.dat
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -38,7 +41,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   return (
     <section aria-labelledby="group-lines">
       <h3 id="group-lines" className="text-base">
-        Who brings what
+        <Trans>Who brings what</Trans>
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
@@ -56,12 +59,14 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                 className="size-12 self-start rounded-control"
               />
               <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-                <p className="font-medium">{dish.title}</p>
+                <p dir="auto" className="font-medium">
+                  {dish.title}
+                </p>
                 {names.length > 0 && (
                   <p className="flex items-start gap-1.5 text-sm text-muted">
                     <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
                     <span>
-                      {wishesText(names.length)}: {names.join(", ")}
+                      {wishesText(names.length)}: {names.map(isolate).join(", ")}
                     </span>
                   </p>
                 )}
@@ -91,7 +96,9 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
             <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
               <ShoppingBag aria-hidden="true" className="size-5 text-brand" />
             </span>
-            <p className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">{other.item}</p>
+            <p dir="auto" className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">
+              {other.item}
+            </p>
             <Taken
               menuId={menu.id}
               claim={other}
@@ -114,6 +121,7 @@ interface ClashLinesProps {
 /** The clashes of a dish, and the way to confirm labels that guests wait for. */
 function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: ClashLinesProps) {
   const { open } = useDialogParam("dish");
+  const title = isolate(dish.title);
   return (
     <>
       {clashes.map((clash) => (
@@ -124,7 +132,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       ))}
       {isUnconfirmed && (
         <p className="text-sm text-muted">
-          Guests are warned once a member confirms the labels of this dish.
+          <Trans>Guests are warned once a member confirms the labels of this dish.</Trans>
         </p>
       )}
       {unknown.length > 0 && (
@@ -134,8 +142,10 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
         </p>
       )}
       {(isUnconfirmed || unknown.length > 0) && (
-        <Button variant="link" size="sm" className="-ml-3" onClick={() => open(dish.id)}>
-          Confirm labels<span className="sr-only"> of {dish.title}</span>
+        <Button variant="link" size="sm" className="-ms-3" onClick={() => open(dish.id)}>
+          <Trans>
+            Confirm labels<span className="sr-only"> of {title}</span>
+          </Trans>
         </Button>
       )}
     </>
@@ -149,22 +159,27 @@ interface ClaimMenuProps {
 }
 
 const CLAIMS = [
-  { kind: "cook", label: "I'll cook", Icon: ChefHat },
-  { kind: "bring", label: "I'll bring", Icon: ShoppingBag },
+  { kind: "cook", label: msg`I'll cook`, Icon: ChefHat },
+  { kind: "bring", label: msg`I'll bring`, Icon: ShoppingBag },
 ] as const;
 
 function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="soft" size="sm" aria-label={`Who brings ${dish.title}?`} aria-disabled={isPending}>
-          Who?
+        <Button
+          variant="soft"
+          size="sm"
+          aria-label={t`Who brings ${{ title: isolate(dish.title) }}?`}
+          aria-disabled={isPending}
+        >
+          <Trans>Who?</Trans>
         </Button>
       }
     >
       {CLAIMS.map(({ kind, label, Icon }) => (
         <MenuItem key={kind} onSelect={() => onClaim(dish.id, kind)}>
-          <Icon aria-hidden="true" /> {label}
+          <Icon aria-hidden="true" /> {i18n._(label)}
         </MenuItem>
       ))}
     </DropdownMenu>
@@ -180,14 +195,15 @@ interface TakenProps {
 
 function Taken({ menuId, claim, line, onRelease }: TakenProps) {
   const release = useRelease(menuId);
+  const name = isolate(claimantName(claim));
   return (
-    <div className="flex min-w-0 items-center gap-1 text-sm max-sm:pl-15 sm:max-w-1/2">
+    <div className="flex min-w-0 items-center gap-1 text-sm max-sm:ps-15 sm:max-w-1/2">
       <span className="[overflow-wrap:anywhere]">
-        {claimantName(claim)} {claim.kind === "cook" ? "cooks" : "brings"} this
+        {claim.kind === "cook" ? t`${name} cooks this` : t`${name} brings this`}
       </span>
       <IconButton
         size="sm"
-        label={`Release ${line}`}
+        label={t`Release ${{ title: isolate(line) }}`}
         pending={release.isPending}
         onClick={() => {
           onRelease();
@@ -213,7 +229,7 @@ function NewItem({ menuId }: { menuId: number }) {
   return (
     <form onSubmit={add} className="mt-2 grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        I&apos;ll bring something else
+        <Trans>I'll bring something else</Trans>
       </label>
       <div className="flex gap-2">
         <Input
@@ -221,11 +237,11 @@ function NewItem({ menuId }: { menuId: number }) {
           value={item}
           onChange={(event) => setItem(event.target.value)}
           maxLength={MAX_CLAIM_ITEM}
-          placeholder="Wine, chairs, music"
+          placeholder={t`Wine, chairs, music`}
           autoComplete="off"
         />
         <Button type="submit" variant="secondary" className="md:h-11" pending={claim.isPending}>
-          Add
+          <Trans>Add</Trans>
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
-import { eventTimeClause } from "#client/features/guests/guest-messages.ts";
-import { inviterName } from "#client/features/invitations/invitation-message.ts";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { plural, select, t } from "@lingui/core/macro";
+import { eventWhen } from "#client/features/guests/guest-messages.ts";
+import { invitedText, inviterName } from "#client/features/invitations/invitation-message.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { EventState } from "#shared/limits.ts";
@@ -11,12 +13,15 @@ import type { Answer, GroupInvitation } from "./host-event.data.ts";
 export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {
   const { state, closesAt, maxAnswers } = invitation;
   const texts: Record<EventState, string> = {
-    open: closesAt ? `Answer by ${formatDate(closesAt, "moment")}` : "",
-    full: `Full: ${pluralize(maxAnswers, "answer")}. Raise the limit to let more guests answer.`,
-    closed: "Closed: no new answers. Guests can still change theirs.",
-    over: "The event is over.",
-    archived: "The menu is archived, so the link takes no answers.",
-    withdrawn: "The link was deleted and no longer works. The answers are kept.",
+    open: closesAt ? t`Answer by ${{ when: formatDate(closesAt, "moment") }}` : "",
+    full: plural(maxAnswers, {
+      one: "Full: # answer. Raise the limit to let more guests answer.",
+      other: "Full: # answers. Raise the limit to let more guests answer.",
+    }),
+    closed: t`Closed: no new answers. Guests can still change theirs.`,
+    over: t`The event is over.`,
+    archived: t`The menu is archived, so the link takes no answers.`,
+    withdrawn: t`The link was deleted and no longer works. The answers are kept.`,
   };
   return texts[state];
 }
@@ -47,30 +52,45 @@ export function groupMessage(
   invitation: Pick<GroupInvitation, "token" | "closesAt">,
   inviter: Pick<CurrentUser, "firstName" | "householdName">,
 ): string {
-  const { title, place } = menu;
-  const when = eventTimeClause(menu);
-  const where = place && `Place: ${place}`;
-  const until = invitation.closesAt && ` by ${formatDate(invitation.closesAt, "moment")}`;
+  const title = isolate(menu.title);
+  const { is, when } = eventWhen(menu);
+  const where = menu.place && t`Place: ${{ place: isolate(menu.place) }}`;
+  const until = invitation.closesAt && formatDate(invitation.closesAt, "moment");
   const link = groupLink(invitation);
   const parts: Record<MessageKind, (string | null | false)[]> = {
     invitation: [
-      "Hi!",
-      `You are invited to "${title}"${when}.`,
+      t`Hi!`,
+      invitedText(menu.title, menu),
       where,
-      `Please answer${until ?? ""}. It takes a minute, no account needed:\n${link}`,
+      until
+        ? t`Please answer by ${until}. It takes a minute, no account needed:`
+        : t`Please answer. It takes a minute, no account needed:`,
     ],
     reminder: [
-      "Hi!",
-      `A reminder of "${title}"${when}.`,
+      t`Hi!`,
+      select(is, {
+        day: `A reminder of "${title}" on ${when}.`,
+        time: `A reminder of "${title}" at ${when}.`,
+        words: `A reminder of "${title}", ${when}.`,
+        other: `A reminder of "${title}".`,
+      }),
       where,
-      `If you have not answered yet, please do so${until ?? ""}:\n${link}`,
+      until
+        ? t`If you have not answered yet, please do so by ${until}:`
+        : t`If you have not answered yet, please do so:`,
     ],
     change: [
-      "Hi!",
-      when ? `A change of plans: "${title}" is now${when}.` : `"${title}" has changed.`,
+      t`Hi!`,
+      select(is, {
+        day: `A change of plans: "${title}" is now on ${when}.`,
+        time: `A change of plans: "${title}" is now at ${when}.`,
+        words: `A change of plans: "${title}" is now, ${when}.`,
+        other: `"${title}" has changed.`,
+      }),
       where,
-      `All details are here:\n${link}`,
+      t`All details are here:`,
     ],
   };
-  return [...parts[kind], inviterName(inviter.firstName, inviter)].filter(Boolean).join("\n\n");
+  const text = parts[kind].filter(Boolean).join("\n\n");
+  return [`${text}\n${link}`, inviterName(inviter.firstName, inviter)].filter(Boolean).join("\n\n");
 }

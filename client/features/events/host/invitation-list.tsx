@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,6 +17,8 @@ import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -71,12 +75,14 @@ export function InvitationList() {
     <div className="space-y-8">
       <section aria-labelledby="invitations">
         <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-4 text-lg"}>
-          Active Invitations
+          <Trans>Active Invitations</Trans>
         </h2>
         {active.length > 0 && list(active)}
         {isLoading && (
           <div role="status" className={GRID}>
-            <VisuallyHidden>Loading the invitations</VisuallyHidden>
+            <VisuallyHidden>
+              <Trans>Loading the invitations</Trans>
+            </VisuallyHidden>
             <Skeleton shape="card" className="h-36" />
             <Skeleton shape="card" className="h-36" />
           </div>
@@ -84,11 +90,11 @@ export function InvitationList() {
         {isEmpty && (
           <EmptyState
             drawing={<TableDrawing />}
-            title="No active invitations"
+            title={t`No active invitations`}
             level="h3"
-            action={over.length === 0 && <Button onClick={() => invite()}>Invite guests</Button>}
+            action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite guests`}</Button>}
           >
-            Send one link, and see here who comes.
+            <Trans>Send one link, and see here who comes.</Trans>
           </EmptyState>
         )}
         {failed && (
@@ -98,7 +104,7 @@ export function InvitationList() {
         )}
       </section>
       {over.length > 0 && (
-        <Disclosure summary={`Past events (${over.length})`}>
+        <Disclosure summary={t`Past events (${{ count: formatNumber(over.length) }})`}>
           <div className="pt-2">{list(over)}</div>
         </Disclosure>
       )}
@@ -112,17 +118,18 @@ const isEvent = (item: Invited): item is OpenEvent => "menuId" in item;
 
 function WithdrawDialog({ subject, isOpen, close }: ReturnType<typeof useConfirmation<Invitation>>) {
   const withdraw = useWithdrawInvitation();
+  const title = isolate(subject?.eventTitle ?? "");
   return (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={close}
-      title="Withdraw this invitation?"
+      title={t`Withdraw this invitation?`}
       description={
         subject?.declinedAt
-          ? `The guest of "${subject.eventTitle}" said they can't come, and can no longer take it back.`
-          : `The link for "${subject?.eventTitle}" will stop working right away, even if you have already sent it.`
+          ? t`The guest of "${title}" said they can't come, and can no longer take it back.`
+          : t`The link for "${title}" will stop working right away, even if you have already sent it.`
       }
-      confirmLabel="Withdraw"
+      confirmLabel={t`Withdraw`}
       pending={withdraw.isPending}
       onConfirm={() => subject && withdraw.mutate(subject, { onSettled: close })}
     />
@@ -144,18 +151,19 @@ interface ItemProps {
 }
 
 function Item({ title, when, opens, picture, more, status, send, children }: ItemProps) {
+  const name = isolate(title);
   return (
     <Card as="article" aria-label={title} lively={opens !== false} className="relative flex h-full">
       <div className="w-20 shrink-0 min-[22.5rem]:w-24 sm:w-40">{picture}</div>
       <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
-          <h3 className="line-clamp-2 min-w-0 text-base">
+          <h3 dir="auto" className="line-clamp-2 min-w-0 text-base">
             {opens ? (
               <button
                 type="button"
                 aria-label={opens.label}
                 onClick={opens.onClick}
-                className="text-left break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
+                className="text-start break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
                 {title}
               </button>
@@ -169,23 +177,23 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
         <p className="mt-1.5 text-base font-medium tabular-nums">{status}</p>
         {children}
         {send && (
-          <div className="relative z-10 mt-1 -mb-2 -ml-3 flex w-fit flex-wrap">
+          <div className="relative z-10 mt-1 -ms-3 -mb-2 flex w-fit flex-wrap">
             <Button
               size="sm"
               variant="ghost"
-              aria-label={`Copy Link to ${title}`}
+              aria-label={t`Copy Link to ${name}`}
               onClick={() => void copyLink(send.link)}
             >
-              Copy Link
+              <Trans>Copy Link</Trans>
             </Button>
             <a
               href={whatsAppLink(send.message)}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`Send ${title} with WhatsApp`}
+              aria-label={t`Send ${name} with WhatsApp`}
               className={buttonLook({ variant: "ghost", size: "sm" })}
             >
-              WhatsApp
+              <Trans>WhatsApp</Trans>
             </a>
           </div>
         )}
@@ -205,7 +213,10 @@ function EventItem({ event }: { event: OpenEvent }) {
     <Item
       title={title}
       when={formatEventTime(event)}
-      opens={{ label: `Guests of ${title}: ${status}`, onClick: () => showGuests(menuId) }}
+      opens={{
+        label: t`Guests of ${{ title: isolate(title) }}: ${{ answers: status }}`,
+        onClick: () => showGuests(menuId),
+      }}
       picture={
         <MenuPhotos
           dishes={image ? [{ id: 0, image, imageColor: null }] : dishes}
@@ -231,15 +242,16 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
   const { data: labels } = useQuery({ ...labelsQuery, enabled: needs.length > 0 });
   const guests = needs.map((guest) => ({ ...guest, isComing: true }));
   const found = dishes.flatMap(({ id, title }) =>
-    clashesOf(labels?.[id] ?? {}, guests).clashes.map((clash) => `${title}: ${clash}`),
+    clashesOf(labels?.[id] ?? {}, guests).clashes.map((clash) => `${isolate(title)}: ${clash}`),
   );
   const more = found.length - SHOWN_CLASHES;
   return found.slice(0, SHOWN_CLASHES).map((clash, index) => (
     <p key={clash} className="mt-1 flex items-start gap-1.5 text-danger">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
-        {clash}
-        {more > 0 && index === SHOWN_CLASHES - 1 && `, and ${more} more`}
+        {more > 0 && index === SHOWN_CLASHES - 1
+          ? t`${clash}, and ${{ count: formatNumber(more) }} more`
+          : clash}
       </span>
     </p>
   ));
@@ -256,12 +268,14 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
   const { open: preview } = useDialogParam("invitation");
   const me = useCurrentUser();
   const link = invitationLink(invitation);
-  const inviter = creator.id === me.id ? null : `invited by ${fullName(creator) ?? "a member"}`;
+  const title = isolate(eventTitle);
+  const by = fullName(creator);
+  const invitedBy = by ? t`invited by ${{ name: isolate(by) }}` : t`invited by a member`;
   return (
     <Item
       title={eventTitle}
       when={formatEventTime(invitation)}
-      opens={!declinedAt && { label: `Invitation to ${eventTitle}`, onClick: () => preview(id) }}
+      opens={!declinedAt && { label: t`Invitation to ${title}`, onClick: () => preview(id) }}
       picture={
         <div className="photo-tint grid h-full min-h-32 place-items-center">
           <EnvelopeDrawing className="h-16" />
@@ -272,30 +286,34 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
           trigger={
             <IconButton
               size="sm"
-              label={`More for ${eventTitle}`}
-              title="More"
-              className="relative z-10 -mt-1.5 -mr-2"
+              label={t`More for ${title}`}
+              title={t`More`}
+              className="relative z-10 -me-2 -mt-1.5"
             >
               <Ellipsis />
             </IconButton>
           }
         >
           <MenuItem tone="danger" onSelect={onWithdraw}>
-            <Unlink aria-hidden="true" /> Withdraw
+            <Unlink aria-hidden="true" /> <Trans>Withdraw</Trans>
           </MenuItem>
         </DropdownMenu>
       }
       status={
         declinedAt
-          ? `${guestName ?? "Your guest"} can't come`
+          ? guestName
+            ? t`${{ name: isolate(guestName) }} can't come`
+            : t`Your guest can't come`
           : guestName
-            ? `For ${guestName}`
-            : "For one guest"
+            ? t`For ${{ name: isolate(guestName) }}`
+            : t`For one guest`
       }
       send={!declinedAt && { link, message: invitationMessage(invitation, link, me) }}
     >
       {!declinedAt && (
-        <p className="text-muted">{[expiryText(expiresAt), inviter].filter(Boolean).join(" · ")}</p>
+        <p className="text-muted">
+          {[expiryText(expiresAt), creator.id !== me.id && invitedBy].filter(Boolean).join(" · ")}
+        </p>
       )}
     </Item>
   );
