@@ -1,10 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -48,7 +51,9 @@ export function DishServed({ dish }: { dish: Dish }) {
           </ul>
         </Disclosure>
       ) : (
-        <p className="text-sm text-muted">Not cooked yet.</p>
+        <p className="text-sm text-muted">
+          <Trans>Not cooked yet.</Trans>
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -57,10 +62,10 @@ export function DishServed({ dish }: { dish: Dish }) {
           pending={cooked.isPending}
           onClick={() => cooked.mutate({ dishId: dish.id })}
         >
-          Cooked today
+          <Trans>Cooked today</Trans>
         </Button>
         <Button variant="ghost" size="sm" onClick={() => dating.ask({ meal: null, day: today() })}>
-          Another day
+          <Trans>Another day</Trans>
         </Button>
       </div>
       {dating.subject && (
@@ -79,10 +84,22 @@ export function DishServed({ dish }: { dish: Dish }) {
 /** "Cooked 4 times, last on October 3 for 9 guests" */
 function servedText({ timesServed, lastServed, times }: Served): string {
   const guestCount = times.find(({ day }) => day === lastServed)?.guestCount;
-  const guests = guestCount ? ` for ${pluralize(guestCount, "guest")}` : "";
-  const last = lastServed === today() ? "today" : `on ${formatDay(lastServed ?? "")}`;
-  if (timesServed === 1) return `Cooked once, ${last}${guests}`;
-  return `Cooked ${pluralize(timesServed, "time")}, last ${last}${guests}`;
+  const guests = formatGuestCount(guestCount);
+  const isToday = lastServed === today();
+  const day = formatDay(lastServed ?? "");
+  if (isToday)
+    return guests
+      ? plural(timesServed, {
+          1: `Cooked once, today for ${guests}`,
+          other: `Cooked # times, last today for ${guests}`,
+        })
+      : plural(timesServed, { 1: "Cooked once, today", other: "Cooked # times, last today" });
+  return guests
+    ? plural(timesServed, {
+        1: `Cooked once, on ${day} for ${guests}`,
+        other: `Cooked # times, last on ${day} for ${guests}`,
+      })
+    : plural(timesServed, { 1: `Cooked once, on ${day}`, other: `Cooked # times, last on ${day}` });
 }
 
 interface TimeRowProps {
@@ -91,36 +108,50 @@ interface TimeRowProps {
   onChangeDay: () => void;
 }
 
-function TimeRow({ dish, time: { day, meal, menu, guestCount, people }, onChangeDay }: TimeRowProps) {
+function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, onChangeDay }: TimeRowProps) {
   const { linkTo } = useDialogParam("menu");
   const remove = useRemoveMeal();
-  const guests = people.length > 0 ? formatList(people) : guestCount && pluralize(guestCount, "guest");
+  const people = formatList(names.map(isolate));
   return (
     <li className="flex min-h-12 items-center gap-3 py-2">
       {meal?.image && <Thumbnail src={meal.image} tint={null} className="size-12 rounded-control" />}
       <div className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
         <p className="font-medium">{formatEventDate(day)}</p>
         {menu && (
-          <Link {...linkTo(menu.id)} className="text-brand underline underline-offset-4">
+          <Link dir="auto" {...linkTo(menu.id)} className="text-brand underline underline-offset-4">
             {menu.title}
           </Link>
         )}
-        {guests && <p className="text-muted">For {guests}</p>}
-        {meal?.note && <p className="whitespace-pre-line">{meal.note}</p>}
+        {names.length > 0 ? (
+          <p className="text-muted">
+            <Trans>For {people}</Trans>
+          </p>
+        ) : (
+          Boolean(guestCount) && (
+            <p className="text-muted">
+              <Plural value={guestCount ?? 0} one="For # guest" other="For # guests" />
+            </p>
+          )
+        )}
+        {meal?.note && (
+          <p dir="auto" className="whitespace-pre-line">
+            {meal.note}
+          </p>
+        )}
       </div>
       {meal && (
         <DropdownMenu
           trigger={
-            <IconButton size="sm" label={`More for ${formatEventDate(day)}`} title="More">
+            <IconButton size="sm" label={t`More for ${{ day: formatEventDate(day) }}`} title={t`More`}>
               <Ellipsis />
             </IconButton>
           }
         >
           <MenuItem onSelect={onChangeDay}>
-            <Pencil aria-hidden="true" /> Change the day
+            <Pencil aria-hidden="true" /> <Trans>Change the day</Trans>
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => remove({ ...meal, day, dish })}>
-            <Trash2 aria-hidden="true" /> Remove
+            <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
           </MenuItem>
         </DropdownMenu>
       )}
@@ -146,7 +177,7 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
     onClose();
     if (!meal) onCooked(chosen);
     else {
-      const done = `Cooked on ${formatEventDate(chosen)}`;
+      const done = t`Cooked on ${{ day: formatEventDate(chosen) }}`;
       change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } });
     }
   };
@@ -155,14 +186,14 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
       open={open}
       onOpenChange={onClose}
       variant="primary"
-      title="When was it cooked?"
+      title={t`When was it cooked?`}
       description={formatEventDate(chosen)}
-      confirmLabel="Save"
+      confirmLabel={t`Save`}
       onConfirm={save}
     >
       <Field
-        label="Day"
-        error={isValid ? undefined : "Please choose a day that is not still to come."}
+        label={t`Day`}
+        error={isValid ? undefined : t`Please choose a day that is not still to come.`}
         className="mt-4"
       >
         <Input

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -53,7 +54,7 @@ export function usePlan() {
   const remove = useMutation({
     mutationFn: (meals: Meal[]) =>
       Promise.all(meals.map(({ id }) => call(mealsApi.delete, { params: { id } }))),
-    onError: (error) => showFailure("The plan could not be undone", error),
+    onError: (error) => showFailure(t`The plan could not be undone`, error),
     onSettled: () => refetchTopics(client, "meals"),
   });
   return useMutation({
@@ -63,14 +64,14 @@ export function usePlan() {
       toast({
         title:
           meal && others.length === 0
-            ? `Planned for ${formatEventDate(meal.day)}`
-            : `${meals.length} dinners planned`,
+            ? t`Planned for ${{ day: formatEventDate(meal.day) }}`
+            : plural(meals.length, { one: "# dinner planned", other: "# dinners planned" }),
         ...(meal && others.length === 0 && { description: mealTitle(meal) }),
         variant: "success",
-        action: { label: "Undo", onPress: () => remove.mutate(meals) },
+        action: { label: t`Undo`, onPress: () => remove.mutate(meals) },
       });
     },
-    onError: (error) => showFailure("This could not be planned", error),
+    onError: (error) => showFailure(t`This could not be planned`, error),
     onSettled: () => refetchTopics(client, "meals"),
   });
 }
@@ -98,10 +99,10 @@ export function useChangeMeal() {
       ),
     onSuccess: (meal, { done, before }) => {
       if (done === undefined) return;
-      const undo = before && { label: "Undo", onPress: () => change.mutate({ meal, changes: before }) };
+      const undo = before && { label: t`Undo`, onPress: () => change.mutate({ meal, changes: before }) };
       toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
     },
-    onError: (error) => showFailure("The meal could not be changed", error),
+    onError: (error) => showFailure(t`The meal could not be changed`, error),
     onSettled: () => refetchTopics(client, "meals"),
   });
   return change.mutate;
@@ -113,7 +114,7 @@ export function useRemoveMeal() {
   const refetch = () => refetchTopics(client, "meals");
   const restore = useMutation({
     mutationFn: (body: MealInput) => call(mealsApi.create, { body }),
-    onError: (error) => showFailure("The meal could not be restored", error),
+    onError: (error) => showFailure(t`The meal could not be restored`, error),
     onSettled: refetch,
   });
   return useMutation({
@@ -121,11 +122,11 @@ export function useRemoveMeal() {
     onMutate: ({ id }) => updateCached(client, (meals) => meals.filter((meal) => meal.id !== id)),
     onSuccess: (_nothing, meal) =>
       toast({
-        title: "Removed",
+        title: t`Removed`,
         description: mealTitle(meal),
-        action: { label: "Undo", onPress: () => restore.mutate(inputOf(meal)) },
+        action: { label: t`Undo`, onPress: () => restore.mutate(inputOf(meal)) },
       }),
-    onError: (error) => showFailure("The meal could not be removed", error),
+    onError: (error) => showFailure(t`The meal could not be removed`, error),
     onSettled: refetch,
   }).mutate;
 }
@@ -145,7 +146,7 @@ export function useCooked() {
           })
         : call(mealsApi.delete, { params });
     },
-    onError: (error) => showFailure("This could not be undone", error),
+    onError: (error) => showFailure(t`This could not be undone`, error),
     onSettled: () => refetchTopics(client, "meals"),
   });
   return useMutation({
@@ -158,15 +159,18 @@ export function useCooked() {
     onSuccess: (cooked) => {
       const { meal, planned } = cooked;
       const isNew = meal.updatedAt !== planned?.updatedAt;
-      const day = meal.day === today() ? "today" : `on ${formatEventDate(meal.day)}`;
+      const isToday = meal.day === today();
+      const day = formatEventDate(meal.day);
+      const done = isToday ? t`Cooked today` : t`Cooked on ${day}`;
+      const doneBefore = isToday ? t`Already cooked today` : t`Already cooked on ${day}`;
       toast({
-        title: isNew ? `Cooked ${day}` : `Already cooked ${day}`,
+        title: isNew ? done : doneBefore,
         description: mealTitle(meal),
         variant: "success",
-        ...(isNew && { action: { label: "Undo", onPress: () => undo.mutate(cooked) } }),
+        ...(isNew && { action: { label: t`Undo`, onPress: () => undo.mutate(cooked) } }),
       });
     },
-    onError: (error) => showFailure("This could not be saved", error),
+    onError: (error) => showFailure(t`This could not be saved`, error),
     onSettled: () => refetchTopics(client, "meals"),
   });
 }

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatMonth } from "./week-days.ts";
 
@@ -13,7 +15,9 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
   const { data: served } = useQuery(servedQuery);
   const { data: guests } = useQuery({ ...servedToGuestsQuery(menuId ?? 0), enabled: menuId !== undefined });
   return useMemo(() => {
-    const memories = new Map(served?.map(({ dishId, day }) => [dishId, `Last on ${formatDay(day)}`]));
+    const memories = new Map(
+      served?.map(({ dishId, day }) => [dishId, t`Last on ${{ day: formatDay(day) }}`]),
+    );
     for (const { dishId } of guests ?? []) {
       const times = guests?.filter((time) => time.dishId === dishId) ?? [];
       const month = formatMonth(
@@ -23,8 +27,8 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
           .at(-1) ?? "",
       );
       const then = times.filter(({ day }) => formatMonth(day) === month);
-      const names = formatList(new Set(then.map(({ name }) => name)));
-      memories.set(dishId, `${names} had this in ${month}`);
+      const names = formatList(new Set(then.map(({ name }) => isolate(name))));
+      memories.set(dishId, t`${names} had this in ${month}`);
     }
     return memories;
   }, [served, guests]);

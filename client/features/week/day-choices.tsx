@@ -1,24 +1,23 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
-import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, slotName, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { SLOT_NAMES } from "#shared/meal-slots.ts";
 
 interface SlotChoiceProps {
   slot: MealSlot;
   onChange: (slot: MealSlot) => void;
 }
 
-const SLOTS = MEAL_SLOTS.map((slot) => ({ value: slot, label: SLOT_NAMES[slot] }));
-
 export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
   return (
     <SegmentedControl
-      label="Meal"
-      options={SLOTS}
+      label={t`Meal`}
+      options={MEAL_SLOTS.map((value) => ({ value, label: slotName(value) }))}
       value={slot}
       onChange={onChange}
       className="w-full [&>label]:px-2"
@@ -41,14 +40,14 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
   const { data: menus = [] } = useQuery(activeMenusQuery);
   const plannedOn = (day: string) =>
     [
-      ...menus.filter(({ eventDate }) => eventDate?.trim() === day).map(({ title }) => title),
-      ...meals.filter((meal) => meal.day === day).map(mealTitle),
+      ...menus.filter(({ eventDate }) => eventDate?.trim() === day).map(({ title }) => isolate(title)),
+      ...meals.filter((meal) => meal.day === day).map((meal) => isolate(mealTitle(meal))),
     ].join(", ");
   return (
     <div className="mt-4 space-y-4">
       {[
-        { name: "This week", days: thisWeek },
-        { name: "Next week", days: nextWeek },
+        { name: t`This week`, days: thisWeek },
+        { name: t`Next week`, days: nextWeek },
       ].map(({ name, days }) => (
         <section key={name} aria-label={name}>
           <h3 className="mb-1 font-sans text-sm font-medium text-muted">{name}</h3>
@@ -60,11 +59,11 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                   <button
                     type="button"
                     onClick={() => onChoose(day)}
-                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left transition-[background-color] hover:bg-sunken"
+                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start transition-[background-color] hover:bg-sunken"
                   >
                     <span className="w-24 shrink-0 font-medium">{formatDate(day, "weekday")}</span>{" "}
                     <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
-                      {day === today() ? "Today" : formatDate(day, "day")}
+                      {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}
                     <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
                   </button>

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { today, weekOf } from "#client/features/meals/week-days.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
@@ -21,7 +23,7 @@ export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
     moveTo(meal, { day, slot });
   };
   return (
-    <LightDialog open={open} onClose={onClose} title={`Move ${mealTitle(meal)} to…`}>
+    <LightDialog open={open} onClose={onClose} title={t`Move ${{ title: isolate(mealTitle(meal)) }} to…`}>
       <SlotChoice slot={slot} onChange={setSlot} />
       <DayChoices from={weekOf(today())[0] ?? today()} onChoose={move} />
     </LightDialog>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -12,6 +13,7 @@ import { NewDish } from "#client/features/menus/form/new-dish.tsx";
 import { findDishes, toPickable } from "#client/features/menus/form/pickable-dishes.ts";
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
 import { formatEventDate } from "#client/lib/event-date.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -22,8 +24,6 @@ import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
 import { usePlanOnce } from "./use-plan-once.ts";
-
-const WORDS = ["Leftovers", "Out"];
 
 /** Plans a dish or a few words for the day of `?plan=`. */
 export function PlanDayDialog({ value }: { value: string }) {
@@ -36,18 +36,19 @@ export function PlanDayDialog({ value }: { value: string }) {
   const [search, setSearch] = useState("");
   const choose = (content: { dishId: number } | { text: string }) => planOnce({ day, slot, ...content });
   const typed = search.trim();
+  const words = [t`Leftovers`, t({ message: "Out", comment: "A plan for a day: we eat out" })];
   return (
     <Dialog size="md" title={formatEventDate(day)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SlotChoice slot={slot} onChange={setSlot} />
         <SearchField
-          label="Dish or a few words"
+          label={t`Dish or a few words`}
           value={search}
           maxLength={MAX_TITLE}
           onChange={({ target }) => setSearch(target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          {(typed ? [typed] : WORDS).map((text) => (
+          {(typed ? [typed] : words).map((text) => (
             <Button
               key={text}
               variant="secondary"
@@ -56,7 +57,7 @@ export function PlanDayDialog({ value }: { value: string }) {
               className="max-w-full"
             >
               <Plus aria-hidden="true" />
-              <span className="truncate">{typed ? `Plan "${text}"` : text}</span>
+              <span className="truncate">{typed ? t`Plan "${{ words: isolate(text) }}"` : text}</span>
             </Button>
           ))}
         </div>
@@ -99,8 +100,8 @@ function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
       {found.length === 0 && (
         <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
           {dishes.length === 0
-            ? "There are no dishes yet. Create the first one here, or plan a few words."
-            : "No dish matches. Create it, or plan the words."}
+            ? t`There are no dishes yet. Create the first one here, or plan a few words.`
+            : t`No dish matches. Create it, or plan the words.`}
         </p>
       )}
       {found.length === 0 && (
@@ -119,7 +120,7 @@ function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
               type="button"
               aria-busy={dish.id === pendingId}
               onClick={() => onChoose(dish.id)}
-              className="flex w-full items-center gap-3 rounded-control p-2 text-left transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
+              className="flex w-full items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
             >
               <PickerDish
                 dish={dish}

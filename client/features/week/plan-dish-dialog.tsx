@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
@@ -18,7 +19,7 @@ export function PlanDishDialog({ id }: { id: number }) {
   const { planOnce } = usePlanOnce(() => void close());
   const [slot, setSlot] = useState<MealSlot>("dinner");
   return (
-    <Dialog title="Plan for a day" description={listed?.title ?? dish.data?.title}>
+    <Dialog title={t`Plan for a day`} description={listed?.title ?? dish.data?.title}>
       {!listed && hasStatus(dish.error, 404) ? (
         <DishRemoved />
       ) : (

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +8,6 @@ import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { addDays, dayFrom, weekOf } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -64,16 +65,16 @@ export function SuggestMealsDialog({ value }: { value: string }) {
 
   return (
     <Dialog
-      title="Ideas for the week"
+      title={t`Ideas for the week`}
       description={
-        shown.length > 0 && "Dishes you have not had for long. Keep or change them, then add them."
+        shown.length > 0 && t`Dishes you have not had for long. Keep or change them, then add them.`
       }
       footer={
         shown.length > 0 && (
           <>
             <DialogClose className="max-md:hidden" />
-            <Button pending={isPending} pendingLabel="Adding…" onClick={add}>
-              Add to the week
+            <Button pending={isPending} pendingLabel={t`Adding…`} onClick={add}>
+              <Trans>Add to the week</Trans>
             </Button>
           </>
         )
@@ -82,13 +83,22 @@ export function SuggestMealsDialog({ value }: { value: string }) {
       <div className="space-y-4">
         {!hasNoDishes && (
           <Disclosure
-            summary={needs.length === 0 ? "Anything to avoid?" : pluralize(needs.length, "need")}
+            summary={plural(needs.length, { 0: "Anything to avoid?", one: "# need", other: "# needs" })}
             className="text-sm"
           >
             <div className="space-y-3 pb-2">
               {[
-                { legend: "Only", labels: DIETS },
-                { legend: "Without", labels: ALLERGENS },
+                {
+                  legend: t({ message: "Only", comment: "Above diets, such as vegan: only dishes that fit" }),
+                  labels: DIETS,
+                },
+                {
+                  legend: t({
+                    message: "Without",
+                    comment: "Above foods, such as nuts: no dishes with them",
+                  }),
+                  labels: ALLERGENS,
+                },
               ].map((group) => (
                 <NeedChips
                   key={group.legend}
@@ -105,7 +115,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
         )}
         <QueryContent
           query={found}
-          skeleton={<SkeletonRows label="Loading ideas" rows={4} className="h-16" />}
+          skeleton={<SkeletonRows label={t`Loading ideas`} rows={4} className="h-16" />}
         >
           {() =>
             shown.length > 0 ? (
@@ -122,29 +132,29 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : proposed.length > 0 ? (
               <p className="py-4 text-center">
                 <Button variant="secondary" onClick={() => setChanged({})}>
-                  Suggest again
+                  <Trans>Suggest again</Trans>
                 </Button>
               </p>
             ) : hasNoDishes ? (
               <EmptyState
                 drawing={<PlateDrawing />}
-                title="No dishes yet"
+                title={t`No dishes yet`}
                 level="p"
                 className="py-4"
-                action={<Button onClick={() => create("dish")}>Add Dish</Button>}
+                action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
               >
-                Post what you like to cook, then the week fills itself.
+                <Trans>Post what you like to cook, then the week fills itself.</Trans>
               </EmptyState>
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={needs.length > 0 ? "No dish fits" : "Nothing to suggest"}
+                title={needs.length > 0 ? t`No dish fits` : t`Nothing to suggest`}
                 level="p"
                 className="py-4"
               >
                 {needs.length > 0
-                  ? "Labels must be certain. Confirm them on your dishes, or choose fewer."
-                  : "Every day of this week has a plan."}
+                  ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
+                  : t`Every day of this week has a plan.`}
               </EmptyState>
             )
           }
@@ -168,18 +178,20 @@ function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaR
       <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">{when}</p>
-        <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{dish.title}</p>
+        <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+          {dish.title}
+        </p>
         <p className="text-sm text-muted">
-          {lastServed ? `Last on ${formatDay(lastServed)}` : "Not cooked yet"}
+          {lastServed ? t`Last on ${{ day: formatDay(lastServed) }}` : t`Not cooked yet`}
         </p>
       </div>
       <div className="flex shrink-0">
         {onAnother && (
-          <IconButton label={`Another dish for ${when}`} title="Another" onClick={onAnother}>
+          <IconButton label={t`Another dish for ${when}`} title={t`Another`} onClick={onAnother}>
             <RefreshCw />
           </IconButton>
         )}
-        <IconButton label={`Nothing for ${when}`} title="Remove" onClick={onRemove}>
+        <IconButton label={t`Nothing for ${when}`} title={t`Remove`} onClick={onRemove}>
           <X />
         </IconButton>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type DragEvent } from "react";
 import { useChangeMeal } from "#client/features/meals/meals.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -11,7 +12,7 @@ export function useMoveMeal() {
     change({
       meal,
       changes: { day, slot },
-      done: `Moved to ${formatEventDate(day)}`,
+      done: t`Moved to ${{ day: formatEventDate(day) }}`,
       before: { day: meal.day, slot: meal.slot },
     });
 }

@@ -1,17 +1,19 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
-import { today } from "#client/features/meals/week-days.ts";
+import { slotName, today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
-import { SLOT_NAMES } from "#shared/meal-slots.ts";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { useDragMeal } from "./use-move-meal.ts";
@@ -35,7 +37,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
       aria-labelledby={`day-${day}`}
       {...drag.target(day)}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 pr-2 pl-4 data-over:bg-tint md:grid-cols-[9rem_minmax(0,1fr)_auto] md:pl-5",
+        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 ps-4 pe-2 data-over:bg-tint md:grid-cols-[9rem_minmax(0,1fr)_auto] md:ps-5",
         isToday && "bg-tint/50",
       )}
     >
@@ -45,11 +47,13 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
       >
         <span className={cn("md:grid", day < today() && "text-muted")}>
           {weekday}{" "}
-          <span className="text-sm font-normal text-muted">{isToday ? "Today" : formatDate(day, "day")}</span>
+          <span className="text-sm font-normal text-muted">
+            {isToday ? t`Today` : formatDate(day, "day")}
+          </span>
         </span>
       </h3>
       <IconButton
-        label={`Plan ${weekday}`}
+        label={t`Plan ${weekday}`}
         onClick={() => plan(day)}
         className="md:col-start-3 md:row-start-1 md:mt-2"
       >
@@ -90,14 +94,14 @@ function EventRow({ menu }: { menu: Menu }) {
         className="size-12 rounded-control"
       />
       <div className="min-w-0 flex-1 py-1">
-        <p className={TITLE}>
+        <p dir="auto" className={TITLE}>
           <Link {...linkTo(menu.id)} className={LINK}>
             {menu.title}
           </Link>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Badge tone="brand">
-            <CalendarDays aria-hidden="true" /> Event
+            <CalendarDays aria-hidden="true" /> <Trans>Event</Trans>
           </Badge>
           {facts.join(" · ")}
         </p>
@@ -119,12 +123,16 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const remove = useRemoveMeal();
   const { dish, isCooked } = meal;
   const title = mealTitle(meal);
-  const facts = [hasSlots && SLOT_NAMES[meal.slot], isCooked && "Cooked", meal.note].filter(Boolean);
+  const facts = [
+    hasSlots && slotName(meal.slot),
+    isCooked && t`Cooked`,
+    meal.note && isolate(meal.note),
+  ].filter(Boolean);
   const cook = () =>
     change({
       meal,
       changes: { isCooked: !isCooked },
-      ...(!isCooked && { done: "Cooked", before: { isCooked } }),
+      ...(!isCooked && { done: t`Cooked`, before: { isCooked } }),
     });
   return (
     <li className={ROW} {...source}>
@@ -134,7 +142,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         className={cn("size-12 rounded-control", !dish && "opacity-60")}
       />
       <div className="min-w-0 flex-1 py-1">
-        <p className={TITLE}>
+        <p dir="auto" className={TITLE}>
           {dish ? (
             <Link {...linkTo(dish.id)} className={LINK}>
               {title}
@@ -152,7 +160,11 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       </div>
       <DropdownMenu
         trigger={
-          <IconButton label={`More for ${title}`} title="More" className="relative z-10">
+          <IconButton
+            label={t`More for ${{ title: isolate(title) }}`}
+            title={t`More`}
+            className="relative z-10"
+          >
             <Ellipsis />
           </IconButton>
         }
@@ -160,14 +172,14 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
-            {isCooked ? "Not cooked" : "Cooked"}
+            {isCooked ? t`Not cooked` : t`Cooked`}
           </MenuItem>
         )}
         <MenuItem onSelect={onMove}>
-          <Move aria-hidden="true" /> Move to…
+          <Move aria-hidden="true" /> <Trans>Move to…</Trans>
         </MenuItem>
         <MenuItem tone="danger" onSelect={() => remove(meal)}>
-          <Trash2 aria-hidden="true" /> Remove
+          <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
         </MenuItem>
       </DropdownMenu>
     </li>

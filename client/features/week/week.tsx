@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
@@ -42,7 +44,7 @@ export function Week() {
       </div>
       <QueryContent
         query={meals}
-        skeleton={<SkeletonRows label="Loading the week" rows={7} className="h-20" />}
+        skeleton={<SkeletonRows label={t`Loading the week`} rows={7} className="h-20" />}
       >
         {(planned) => (
           <Card as="section" aria-label={formatDays(from, to)} className="divide-y divide-line">
@@ -80,10 +82,10 @@ export function WeekActions() {
       {!isPast && (
         <>
           <Button {...action} onClick={() => suggest(from)}>
-            <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">Suggest</span>
+            <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">{t`Suggest`}</span>
           </Button>
           <Button {...action} onClick={() => shop(`${from > today() ? from : today()}_${to}`)}>
-            <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">Shopping list</span>
+            <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">{t`Shopping list`}</span>
           </Button>
         </>
       )}
@@ -96,9 +98,9 @@ function WeekNav({ from, to }: { from: string; to: string }) {
   const look = { variant: "ghost", size: "sm" } as const;
   const isThisWeek = from <= today() && today() <= to;
   return (
-    <nav aria-label="Weeks" className="-ml-2 flex items-center md:gap-1">
-      <LinkButton {...look} {...link(addDays(from, -7))} aria-label="Previous week" className="w-11">
-        <ChevronLeft aria-hidden="true" />
+    <nav aria-label={t`Weeks`} className="-ms-2 flex items-center md:gap-1">
+      <LinkButton {...look} {...link(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
+        <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>
       <h2
         aria-live="polite"
@@ -106,12 +108,12 @@ function WeekNav({ from, to }: { from: string; to: string }) {
       >
         {formatDays(from, to)}
       </h2>
-      <LinkButton {...look} {...link(addDays(from, 7))} aria-label="Next week" className="w-11">
-        <ChevronRight aria-hidden="true" />
+      <LinkButton {...look} {...link(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
+        <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>
       {!isThisWeek && (
         <LinkButton {...look} to={{ search: "?view=week" }}>
-          This week
+          <Trans>This week</Trans>
         </LinkButton>
       )}
     </nav>
