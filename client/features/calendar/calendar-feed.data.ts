@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -21,7 +22,7 @@ export function useCreateFeed() {
     mutationKey: CREATION,
     mutationFn: (includesMeals: boolean) => call(calendarFeedApi.create, { body: { includesMeals } }),
     onSuccess: () => client.invalidateQueries(calendarFeedQuery),
-    onError: (error) => showFailure("The address could not be created", error),
+    onError: (error) => showFailure(t`The address could not be created`, error),
   });
 }
 
@@ -41,7 +42,7 @@ export function useUpdateFeed() {
     scope: { id: "calendar-feed" },
     mutationFn: (includesMeals: boolean) => call(calendarFeedApi.update, { body: { includesMeals } }),
     onSuccess: (feed) => client.setQueryData(calendarFeedQuery.queryKey, feed),
-    onError: (error) => showFailure("The address could not be changed", error),
+    onError: (error) => showFailure(t`The address could not be changed`, error),
     onSettled: () => client.invalidateQueries(calendarFeedQuery),
   });
 }
@@ -52,9 +53,9 @@ export function useRevokeFeed() {
     mutationFn: () => call(calendarFeedApi.revoke),
     onSuccess: () => {
       client.setQueryData(calendarFeedQuery.queryKey, null);
-      toast({ title: "Address revoked", variant: "success" });
+      toast({ title: t`Address revoked`, variant: "success" });
     },
-    onError: (error) => showFailure("The address could not be revoked", error),
+    onError: (error) => showFailure(t`The address could not be revoked`, error),
     onSettled: () => client.invalidateQueries(calendarFeedQuery),
   });
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Copy } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -24,18 +26,18 @@ import {
   useUpdateFeed,
 } from "./calendar-feed.data.ts";
 
-const QUESTIONS = {
+const questions = () => ({
   replace: {
-    title: "Replace your calendar address?",
-    description: "Calendars with the old address get no more changes. Subscribe again with the new one.",
-    confirmLabel: "Replace address",
+    title: t`Replace your calendar address?`,
+    description: t`Calendars with the old address get no more changes. Subscribe again with the new one.`,
+    confirmLabel: t`Replace address`,
   },
   revoke: {
-    title: "Revoke your calendar address?",
-    description: "Calendars that use it get no more changes.",
-    confirmLabel: "Revoke address",
+    title: t`Revoke your calendar address?`,
+    description: t`Calendars that use it get no more changes.`,
+    confirmLabel: t`Revoke address`,
   },
-};
+});
 
 /** The member's own address at which calendar programs read the household's events. */
 export function CalendarFeed() {
@@ -43,7 +45,7 @@ export function CalendarFeed() {
   const create = useCreateFeed();
   const newToken = useNewToken();
   const revoke = useRevokeFeed();
-  const { subject, isOpen, ask, close } = useConfirmation<keyof typeof QUESTIONS>();
+  const { subject, isOpen, ask, close } = useConfirmation<"replace" | "revoke">();
   const confirm = () => {
     if (subject === "replace") create.mutate(query.data?.includesMeals ?? false, { onSettled: close });
     else revoke.mutate(undefined, { onSettled: close });
@@ -51,8 +53,8 @@ export function CalendarFeed() {
   return (
     <SectionCard
       id="calendar"
-      title="Calendar"
-      description="See what is coming up in Apple, Google or another calendar. Anyone with this address can read your household's events."
+      title={t`Calendar`}
+      description={t`See what is coming up in Apple, Google or another calendar. Anyone with this address can read your household's events.`}
     >
       <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
         {(feed) =>
@@ -62,23 +64,27 @@ export function CalendarFeed() {
               <Details feed={feed} />
               <div className="flex flex-wrap gap-2">
                 <Button variant="secondary" onClick={() => ask("replace")}>
-                  Replace
+                  <Trans>Replace</Trans>
                 </Button>
                 <Button variant="secondary" onClick={() => ask("revoke")}>
-                  Revoke
+                  <Trans>Revoke</Trans>
                 </Button>
               </div>
             </div>
           ) : (
-            <Button pending={create.isPending} pendingLabel="Creating…" onClick={() => create.mutate(false)}>
-              <CalendarPlus aria-hidden="true" /> Create address
+            <Button
+              pending={create.isPending}
+              pendingLabel={t`Creating…`}
+              onClick={() => create.mutate(false)}
+            >
+              <CalendarPlus aria-hidden="true" /> <Trans>Create address</Trans>
             </Button>
           )
         }
       </QueryContent>
       {subject && (
         <ConfirmDialog
-          {...QUESTIONS[subject]}
+          {...questions()[subject]}
           open={isOpen}
           onOpenChange={close}
           pending={create.isPending || revoke.isPending}
@@ -96,30 +102,29 @@ function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Fee
   return (
     <>
       <p className="text-sm text-muted">
-        Created {relativeTime(createdAt)} ·{" "}
-        {lastUsedAt === null ? "not used yet" : `last used ${relativeTime(lastUsedAt)}`}
+        {t`Created ${{ when: relativeTime(createdAt) }}`} ·{" "}
+        {lastUsedAt === null ? t`not used yet` : t`last used ${{ when: relativeTime(lastUsedAt) }}`}
       </p>
       <Switch
-        label="Include meals"
-        hint="What is planned for each day of the week."
+        label={t`Include meals`}
+        hint={t`What is planned for each day of the week.`}
         checked={update.isPending ? update.variables : includesMeals}
         onChange={({ target }) => update.mutate(target.checked)}
       />
       {isAdmin && timeZone === null && (
         <p className="text-sm text-muted">
-          Some calendars show wrong times until you{" "}
-          <Link to="/admin#time-zone" className="text-brand underline underline-offset-2">
-            set your time zone
-          </Link>
-          .
+          <Trans>
+            Some calendars show wrong times until you{" "}
+            <Link to="/admin#time-zone" className="text-brand underline underline-offset-2">
+              set your time zone
+            </Link>
+            .
+          </Trans>
         </p>
       )}
     </>
   );
 }
-
-const HOW_TO =
-  'Scan it with an iPhone or iPad. In Google Calendar, paste the address under "Other calendars", "From URL".';
 
 function NewAddress({ token }: { token: string }) {
   const address = publicAddress(`/api/calendar/${token}.ics`);
@@ -128,26 +133,28 @@ function NewAddress({ token }: { token: string }) {
   return (
     <div className="grid gap-4">
       <SecretField
-        label="Your address"
-        hint="Copy it now: you won't be able to see it again."
+        label={t`Your address`}
+        hint={t`Copy it now: you won't be able to see it again.`}
         rows={2}
         value={address}
       />
       <div className="flex flex-wrap gap-2">
         <a href={subscription} className={buttonLook({ variant: "primary" })}>
-          <CalendarPlus aria-hidden="true" /> Subscribe
+          <CalendarPlus aria-hidden="true" /> <Trans>Subscribe</Trans>
         </a>
         <Button variant="secondary" onClick={() => void copyLink(address)}>
-          <Copy aria-hidden="true" /> Copy address
+          <Copy aria-hidden="true" /> <Trans>Copy address</Trans>
         </Button>
       </div>
       <figure className="flex items-center gap-4">
         <LazyQrCode
           text={subscription}
-          label="QR code that subscribes to this calendar"
+          label={t`QR code that subscribes to this calendar`}
           className="size-32"
         />
-        <figcaption className="text-sm text-muted">{HOW_TO}</figcaption>
+        <figcaption className="text-sm text-muted">
+          {t`Scan it with an iPhone or iPad. In Google Calendar, paste the address under "Other calendars", "From URL".`}
+        </figcaption>
       </figure>
     </div>
   );

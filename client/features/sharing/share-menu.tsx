@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link2, MessageCircle, Send, Share } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
@@ -17,18 +18,18 @@ export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => void copyLink(link)}>
-        <Link2 aria-hidden="true" /> Copy Link
+        <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
       </MenuItem>
       <MenuItem asChild>
         <a href={whatsAppLink(`${title}\n${link}`)} target="_blank" rel="noopener noreferrer">
-          <MessageCircle aria-hidden="true" /> Share to WhatsApp
+          <MessageCircle aria-hidden="true" /> <Trans>Share to WhatsApp</Trans>
         </a>
       </MenuItem>
       <MenuItem onSelect={() => void shareToMessenger(link)}>
-        <Send aria-hidden="true" /> Share to Messenger
+        <Send aria-hidden="true" /> <Trans>Share to Messenger</Trans>
       </MenuItem>
       <MenuItem onSelect={() => void shareNatively(shared)}>
-        <Share aria-hidden="true" /> Share...
+        <Share aria-hidden="true" /> <Trans>Share...</Trans>
       </MenuItem>
     </DropdownMenu>
   );

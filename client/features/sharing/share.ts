@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { copyLink, copyMessage } from "./copy.ts";
 import { messengerAppLink } from "./share-links.ts";
 
@@ -46,7 +47,7 @@ export async function shareToMessenger(link: string): Promise<void> {
   const isPhone = window.matchMedia("(hover: none) and (pointer: coarse)").matches;
   await copyLink(
     link,
-    isPhone ? "If Messenger does not open, paste it into a chat." : "Paste it into the chat in Messenger.",
+    isPhone ? t`If Messenger does not open, paste it into a chat.` : t`Paste it into the chat in Messenger.`,
   );
   if (isPhone) window.location.assign(messengerAppLink(link));
   else window.open("https://www.facebook.com/messages/new", "_blank", "noopener,noreferrer");

@@ -1,9 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
-import { pluralize } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -34,6 +36,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
   const titleId = useId();
   const detailsId = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const name = isolate(suggestion.title);
   useScrollIntoView(title, isTarget, onTargetShown);
   return (
     <Card
@@ -49,6 +52,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
               ref={title}
               id={titleId}
               tabIndex={-1}
+              dir="auto"
               className="line-clamp-2 min-w-0 text-base max-[22.5rem]:min-w-32 break-words"
             >
               {suggestion.title}
@@ -63,11 +67,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
             variant="ghost"
             aria-expanded={isOpen}
             aria-controls={detailsId}
-            aria-label={`${isOpen ? "Hide" : "View"} Details of ${suggestion.title}`}
+            aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
             onClick={onToggle}
-            className="sm:-ml-2"
+            className="sm:-ms-2"
           >
-            {isOpen ? "Hide Details" : "View Details"}
+            {isOpen ? t`Hide Details` : t`View Details`}
           </Button>
           <Decision suggestion={suggestion} actions={actions} />
         </div>
@@ -93,27 +97,35 @@ function useScrollIntoView(
 function StatusBadge({ status }: Pick<Suggestion, "status">) {
   return status === "accepted" ? (
     <Badge tone="good" className="mt-1 shrink-0">
-      <Check aria-hidden="true" /> Accepted
+      <Check aria-hidden="true" /> <Trans>Accepted</Trans>
     </Badge>
   ) : (
     <Badge tone="brand" dot className="mt-1 shrink-0">
-      Pending
+      <Trans>Pending</Trans>
     </Badge>
   );
 }
 
 function Facts({ suggestion }: { suggestion: Suggestion }) {
   const { guestName, guestCount, dishes, createdAt, acceptedBy, acceptedAt } = suggestion;
-  const numbers = [formatGuestCount(guestCount), pluralize(dishes.length, "dish", "dishes")];
+  const by = isolate(fullName(acceptedBy) ?? t`a member`);
+  const numbers = [formatGuestCount(guestCount), plural(dishes.length, { one: "# dish", other: "# dishes" })];
   return (
     <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
       <p>
-        <span className="font-medium text-ink">{guestName ?? "A guest"}</span>, <TimeAgo at={createdAt} />
+        <bdi className="font-medium text-ink">{guestName ?? t`A guest`}</bdi>, <TimeAgo at={createdAt} />
         {acceptedAt && (
           <>
-            {", accepted "}
-            {acceptedBy && `by ${fullName(acceptedBy) ?? "a member"} `}
-            <TimeAgo at={acceptedAt} />
+            {", "}
+            {acceptedBy ? (
+              <Trans>
+                accepted by {by} <TimeAgo at={acceptedAt} />
+              </Trans>
+            ) : (
+              <Trans>
+                accepted <TimeAgo at={acceptedAt} />
+              </Trans>
+            )}
           </>
         )}
       </p>
@@ -125,25 +137,26 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
 
 function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion" | "actions">) {
   const { id, title } = suggestion;
+  const name = isolate(title);
   if (!isPending(suggestion)) {
     return (
-      <LinkButton to={`/menus?menu=${id}`} variant="secondary" size="sm" className="ml-auto">
-        View menu
+      <LinkButton to={`/menus?menu=${id}`} variant="secondary" size="sm" className="ms-auto">
+        <Trans>View menu</Trans>
       </LinkButton>
     );
   }
   return (
-    <div className="ml-auto flex gap-2">
+    <div className="ms-auto flex gap-2">
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Decline ${title}`}
+        aria-label={t`Decline ${name}`}
         onClick={() => actions.decline(suggestion)}
       >
-        Decline
+        <Trans>Decline</Trans>
       </Button>
-      <Button size="sm" aria-label={`Accept Menu ${title}`} onClick={() => actions.accept(suggestion)}>
-        Accept Menu
+      <Button size="sm" aria-label={t`Accept Menu ${name}`} onClick={() => actions.accept(suggestion)}>
+        <Trans>Accept Menu</Trans>
       </Button>
     </div>
   );

@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
+import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -10,14 +13,22 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   const calories = describeCalories(dishes);
   return (
     <div className="space-y-4 border-t border-line p-4">
-      {description && <p className="break-words whitespace-pre-line">{description}</p>}
+      {description && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {description}
+        </p>
+      )}
       {guestComments && (
-        <figure className="border-l-3 border-accent pl-3">
-          <blockquote className="break-words whitespace-pre-line">{guestComments}</blockquote>
-          <figcaption className="mt-1 text-sm text-muted">{guestName ?? "The guest"}</figcaption>
+        <figure className="border-s-3 border-accent ps-3">
+          <blockquote dir="auto" className="break-words whitespace-pre-line">
+            {guestComments}
+          </blockquote>
+          <figcaption dir="auto" className="mt-1 text-sm text-muted">
+            {guestName ?? t`The guest`}
+          </figcaption>
         </figure>
       )}
-      <ul aria-label="Suggested dishes" className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      <ul aria-label={t`Suggested dishes`} className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {dishes.map((dish) => (
           <DishRow key={dish.id} dish={dish} />
         ))}
@@ -34,13 +45,17 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
-  const calories = estimatedCalories !== null && `${formatNumber(estimatedCalories)} kcal`;
-  const facts = [category, cookingMethod, calories].filter(Boolean).join(" · ");
+  const calories = estimatedCalories !== null && t`${{ calories: formatNumber(estimatedCalories) }} kcal`;
+  const facts = [category && isolate(category), cookingMethod && cookingMethodName(cookingMethod), calories]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className="flex min-w-0 items-center gap-3">
       <Thumbnail src={image} tint={imageColor} className="size-14 rounded-control" />
       <span className="min-w-0">
-        <span className="line-clamp-2 text-sm font-medium break-words">{title}</span>
+        <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
+          {title}
+        </span>
         {facts && <span className="block truncate text-xs text-muted">{facts}</span>}
       </span>
     </li>

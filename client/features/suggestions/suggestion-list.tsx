@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -68,21 +70,23 @@ export function SuggestionList() {
         tabIndex={-1}
         className={suggestions.length > 0 ? "text-lg" : "sr-only"}
       >
-        Guest Suggestions
+        <Trans>Guest Suggestions</Trans>
       </h2>
       <QueryContent compact query={query} skeleton={null}>
         {() => (
           <>
             {shown.length > 0 && list(shown)}
             {accepted.length > 0 && (
-              <Disclosure summary={`Accepted suggestions (${accepted.length})`}>
+              <Disclosure summary={t`Accepted suggestions (${{ count: formatNumber(accepted.length) }})`}>
                 <div className="pt-2">{list(accepted)}</div>
               </Disclosure>
             )}
           </>
         )}
       </QueryContent>
-      <Announce>{waiting > 0 && `${pluralize(waiting, "suggestion")} waiting`}</Announce>
+      <Announce>
+        {waiting > 0 && plural(waiting, { one: "# suggestion waiting", other: "# suggestions waiting" })}
+      </Announce>
     </section>
   );
 }

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
@@ -76,28 +78,31 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
         list?.map((entry) => (entry.id === accepted.id ? accepted : entry)),
       );
       toast({
-        title: "Menu accepted",
-        description: `"${accepted.title}" is now in your menus.`,
+        title: t`Menu accepted`,
+        description: t`"${{ title: isolate(accepted.title) }}" is now in your menus.`,
         variant: "success",
-        action: { label: "View", onPress: () => onAccepted(accepted.id) },
+        action: { label: t`View`, onPress: () => onAccepted(accepted.id) },
         joy: true,
       });
     },
-    onError: (error, { id, title, guestName }, before) => {
+    onError: (error, { id, guestName, ...suggestion }, before) => {
+      const title = isolate(suggestion.title);
       client.setQueryData(suggestionsQuery.queryKey, before);
       const { status, code } = error instanceof ApiError ? error : { status: 0 };
       if (code === "stale") {
         onChanged(id);
         toast({
-          title: "This suggestion has just changed",
-          description: `${guestName ?? "The guest"} changed "${title}". Review the new version before you accept it.`,
+          title: t`This suggestion has just changed`,
+          description: guestName
+            ? t`${{ name: isolate(guestName) }} changed "${title}". Review the new version before you accept it.`
+            : t`The guest changed "${title}". Review the new version before you accept it.`,
         });
       } else if (status === 409) {
-        toast({ title: "Already accepted", description: `Someone else accepted "${title}" first.` });
+        toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });
       } else if (status === 404) {
-        toast({ title: "This suggestion has been removed", description: "Another member declined it." });
+        toast({ title: t`This suggestion has been removed`, description: t`Another member declined it.` });
       } else {
-        toast({ title: "Failed to accept the menu. Please try again.", variant: "destructive" });
+        toast({ title: t`Failed to accept the menu. Please try again.`, variant: "destructive" });
       }
     },
     onSettled: () => refetchTopics(client, "suggestions", "menus", "counts", "activities"),
@@ -113,9 +118,10 @@ export function useDeclineSuggestion() {
   return useMutation({
     mutationKey: declineKey,
     mutationFn: async (suggestion: Suggestion) => {
-      const { title, guestName } = suggestion;
-      const description = guestName ? `"${title}" by ${guestName}` : `"${title}"`;
-      if (await offerUndo({ title: "Suggestion declined", description })) return;
+      const { guestName } = suggestion;
+      const title = isolate(suggestion.title);
+      const description = guestName ? t`"${title}" by ${{ name: isolate(guestName) }}` : `"${title}"`;
+      if (await offerUndo({ title: t`Suggestion declined`, description })) return;
       await call(suggestionsApi.decline, { params: { id: suggestion.id } });
       await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });
       client.setQueryData(suggestionsQuery.queryKey, (list) =>
@@ -123,12 +129,13 @@ export function useDeclineSuggestion() {
       );
       await refetchTopics(client, "counts", "activities");
     },
-    onError: (error, { title }) => {
+    onError: (error, suggestion) => {
+      const title = isolate(suggestion.title);
       const status = error instanceof ApiError ? error.status : 0;
       if (status === 409) {
-        toast({ title: "Already accepted", description: `Someone else accepted "${title}" first.` });
+        toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });
       } else if (status !== 404) {
-        toast({ title: "Failed to decline the menu. Please try again.", variant: "destructive" });
+        toast({ title: t`Failed to decline the menu. Please try again.`, variant: "destructive" });
       }
       // 404: another member declined it first.
       return refetchTopics(client, "suggestions", "counts", "activities");

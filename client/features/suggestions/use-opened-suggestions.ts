@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
@@ -26,7 +27,7 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     const { data } = await refetch();
     if (!data || data.some((suggestion) => suggestion.id === id)) return;
     setTarget(null);
-    toast({ title: "This suggestion has been removed", description: "It may have been declined." });
+    toast({ title: t`This suggestion has been removed`, description: t`It may have been declined.` });
   };
   const [params, setParams] = useSearchParams();
   const linked = params.get("suggestion");

@@ -1,17 +1,20 @@
+import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { dropUnsent, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
 
-const REFUSED: Record<Exclude<Unsent["kind"], "label">, { title: string; reason: string }> = {
-  like: { title: "A like could not be saved", reason: "The dish may have been deleted." },
-  comment: { title: "A comment could not be saved", reason: "The dish may have been deleted." },
-  shopping: { title: "The shopping list could not be saved", reason: "The menu may have been removed." },
-};
+function refusedTitle(unsent: Unsent): string {
+  if (unsent.kind === "like") return t`A like could not be saved`;
+  if (unsent.kind === "comment") return t`A comment could not be saved`;
+  if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
+  return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
+}
 
 let sending: Promise<void> | undefined;
 
@@ -33,24 +36,19 @@ async function sendAll(client: QueryClient): Promise<void> {
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      const { title, reason } =
-        kind === "label"
-          ? {
-              title: `A label of ${unsent.title} could not be saved`,
-              reason: "The dish may have been deleted.",
-            }
-          : REFUSED[kind];
-      showFailure(title, error, reason);
+      const reason =
+        kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
+      showFailure(refusedTitle(unsent), error, reason);
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.
     if (!dropUnsent(unsent)) break;
   }
   if (sent.has("like") || sent.has("comment")) {
-    toast({ title: "Your offline likes and comments were sent", variant: "success" });
+    toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
     void refetchTopics(client, "dishes", "activities");
   }
-  if (sent.has("label")) toast({ title: "Your offline labels were sent", variant: "success" });
+  if (sent.has("label")) toast({ title: t`Your offline labels were sent`, variant: "success" });
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
@@ -37,8 +38,12 @@ export const isSameList = (a: ListOf, b: ListOf): boolean =>
     : "menuId" in b && a.menuId === b.menuId;
 
 export const QUEUED_TOAST = {
-  title: "Saved on this device",
-  description: "It will be sent when you're back online.",
+  get title() {
+    return t`Saved on this device`;
+  },
+  get description() {
+    return t`It will be sent when you're back online.`;
+  },
 };
 
 /** Returns queued writes, oldest first; they survive a reload. */
