@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { pluralize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";
@@ -15,24 +17,33 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: open });
   const remove = useDeleteDish();
   const menus = current.data?.menus ?? [];
+  const title = isolate(dish.title);
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title="Delete this dish?"
+      title={t`Delete this dish?`}
       description={
         <>
           <p className="[overflow-wrap:anywhere]">
-            "{dish.title}" will be deleted for everyone, along with its likes and comments. You can undo this
-            for 10 seconds.
+            <Trans>
+              "{title}" will be deleted for everyone, along with its likes and comments. You can undo this for
+              10 seconds.
+            </Trans>
           </p>
           {menus.length > 0 && (
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
-              <p className="font-medium">It will be removed from {pluralize(menus.length, "menu")}:</p>
-              <ul className="mt-1 list-disc pl-5">
-                {menus.map(({ id, title }) => (
-                  <li key={id} className="[overflow-wrap:anywhere]">
-                    {title}
+              <p className="font-medium">
+                <Plural
+                  value={menus.length}
+                  one="It will be removed from # menu:"
+                  other="It will be removed from # menus:"
+                />
+              </p>
+              <ul className="mt-1 list-disc ps-5">
+                {menus.map((menu) => (
+                  <li dir="auto" key={menu.id} className="[overflow-wrap:anywhere]">
+                    {menu.title}
                   </li>
                 ))}
               </ul>
@@ -40,7 +51,7 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
           )}
         </>
       }
-      confirmLabel="Delete Dish"
+      confirmLabel={t`Delete Dish`}
       pending={current.isFetching}
       onConfirm={() => {
         remove.mutate(dish);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
@@ -16,7 +17,7 @@ export function useDeleteDish() {
   return useMutation({
     mutationKey: deleteDishKey,
     mutationFn: async ({ id, title }: Pick<Dish, "id" | "title">) => {
-      if (await offerUndo({ title: "Dish deleted", description: title, duration: DELETE_UNDO_MS })) return;
+      if (await offerUndo({ title: t`Dish deleted`, description: title, duration: DELETE_UNDO_MS })) return;
       await call(dishesApi.delete, { params: { id } });
       // A response from before the deletion would show the dish again.
       await client.cancelQueries({ queryKey: ["dishes"] });
@@ -27,7 +28,7 @@ export function useDeleteDish() {
     onError: (error) => {
       // 404: another member deleted it first.
       if (!hasStatus(error, 404)) {
-        showFailure("Failed to delete dish. Please try again.", error);
+        showFailure(t`Failed to delete dish. Please try again.`, error);
       }
       return refetchAroundDishes(client);
     },

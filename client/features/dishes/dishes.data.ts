@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
@@ -68,16 +69,16 @@ export function useCreateDish(onView: (dish: Dish) => void) {
     onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
     onSuccess: (dish, _body, { isFirst }) => {
       toast({
-        title: "Dish posted",
+        title: t`Dish posted`,
         variant: "success",
-        action: { label: "View", onPress: () => onView(dish) },
+        action: { label: t`View`, onPress: () => onView(dish) },
         joy: isFirst,
       });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);
     },
     onError: (error) =>
-      showFailure("Failed to create dish", error, "What you typed is still here. Please try again."),
+      showFailure(t`Failed to create dish`, error, t`What you typed is still here. Please try again.`),
   });
 }
 
@@ -88,9 +89,9 @@ export function isStale(error: unknown): boolean {
 
 /** 'Failed to update dish: {status} {body}', or only the first part if the server did not respond. */
 export function updateFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Failed to update dish";
+  if (!(error instanceof ApiError)) return t`Failed to update dish`;
   const body = error.serverMessage ?? error.message.replace(/^\d+: /, "");
-  return `Failed to update dish: ${error.status} ${body}`;
+  return t`Failed to update dish: ${{ status: error.status }} ${body}`;
 }
 
 /** Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions. */
@@ -100,14 +101,14 @@ export function useUpdateDish() {
     mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
       call(dishesApi.update, { params: { id }, body: changes }),
     onSuccess: (dish) => {
-      toast({ title: "Dish updated successfully!", variant: "success" });
+      toast({ title: t`Dish updated successfully!`, variant: "success" });
       patchDish(client, dish.id, () => dish);
       void refetchAroundDishes(client);
     },
     onError: (error) => {
       if (isStale(error)) return;
       const description = isNetworkError(error)
-        ? errorMessage(error, "What you typed is still here.")
+        ? errorMessage(error, t`What you typed is still here.`)
         : undefined;
       toast({ title: updateFailure(error), description, variant: "destructive" });
     },

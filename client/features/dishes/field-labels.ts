@@ -35,7 +35,7 @@ export const UNCATEGORIZED = "Uncategorized";
 
 /** The name of the member who created the dish. */
 export function cookName({ creator }: Pick<Dish, "creator">): string {
-  return fullName(creator) ?? creator.email ?? "Someone";
+  return fullName(creator) ?? creator.email ?? t`Someone`;
 }
 
 /** Formats an ISO timestamp as a date, without the current year. */
@@ -49,17 +49,17 @@ export function formatMinutes(total: number): string {
   return [hours > 0 && t`${hours} h`, minutes > 0 && t`${minutes} min`].filter(Boolean).join(" ");
 }
 
-export const FIELD_LABEL = {
-  title: "Title",
-  description: "Description",
-  category: "Category",
-  cookingMethod: "Cooking Method",
-  images: "Photos",
-  servings: "Servings",
-  ingredients: "Ingredients",
-  instructions: "Instructions",
-  prepMinutes: "Minutes",
-  sourceUrl: "Source",
-  estimatedCalories: "Estimated calories",
-  caloriesSource: "Calorie source",
-};
+export const fieldLabels = () => ({
+  title: t`Title`,
+  description: t`Description`,
+  category: t`Category`,
+  cookingMethod: t`Cooking Method`,
+  images: t`Photos`,
+  servings: t`Servings`,
+  ingredients: t`Ingredients`,
+  instructions: t`Instructions`,
+  prepMinutes: t`Minutes`,
+  sourceUrl: t`Source`,
+  estimatedCalories: t`Estimated calories`,
+  caloriesSource: t`Calorie source`,
+});

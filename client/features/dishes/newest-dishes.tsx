@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -24,7 +25,7 @@ export function NewestDishes() {
   return (
     <section aria-labelledby="newest-dishes">
       <h2 id="newest-dishes" className="mb-3 text-lg">
-        Fresh from the kitchen
+        <Trans>Fresh from the kitchen</Trans>
       </h2>
       <ul className="grid grid-cols-3 gap-3">
         {dishes.map((dish) => (
@@ -35,7 +36,7 @@ export function NewestDishes() {
                 tint={dish.imageColor}
                 className="rounded-card transition-[opacity] group-hover:opacity-90"
               />
-              <span className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">
+              <span dir="auto" className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">
                 {dish.title}
               </span>
             </Link>

@@ -1,10 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { cookName, formatMinutes } from "#client/features/dishes/field-labels.ts";
+import { cookingMethodName, cookName, formatMinutes } from "#client/features/dishes/field-labels.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatDate, pluralize } from "#client/lib/format.ts";
+import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -41,24 +44,30 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
   return (
     <article
       ref={ref}
-      aria-label="Book"
+      aria-label={t`Book`}
       data-flowing={isFlowing || undefined}
       className="dish-book mx-auto max-w-3xl rounded-control border border-line bg-surface p-4 [overflow-wrap:anywhere] md:p-12 print:max-w-none print:border-none print:p-0"
     >
       <header className="py-16 text-center print:break-after-page print:pt-[30vh]">
-        <p className="font-display text-[3rem] leading-tight font-semibold">Our Dishes</p>
-        <p className="mt-4 mb-6 font-display text-2xl text-brand">{householdName ?? productName()}</p>
+        <p className="font-display text-[3rem] leading-tight font-semibold">
+          <Trans>Our Dishes</Trans>
+        </p>
+        <p dir="auto" className="mt-4 mb-6 font-display text-2xl text-brand">
+          {householdName ?? productName()}
+        </p>
         <p className="text-sm text-muted">
-          {pluralize(ids.length, "dish", "dishes")} · {formatDate(today)}
+          {plural(ids.length, { one: "# dish", other: "# dishes" })} · {formatDate(today)}
         </p>
       </header>
       <section aria-labelledby="contents">
         <h2 id="contents" className={HEADING}>
-          Contents
+          <Trans>Contents</Trans>
         </h2>
         {chapters.map(({ label, category, dishes }) => (
           <div key={category ?? ""} className="mb-5">
-            <h3 className="mb-1.5 break-after-avoid text-xl">{label}</h3>
+            <h3 dir="auto" className="mb-1.5 break-after-avoid text-xl">
+              {label}
+            </h3>
             <ol className="columns-2xs gap-8">
               {dishes.map(({ id, title }) => (
                 <li
@@ -67,7 +76,7 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
                 >
                   <span className={NUMBER}>{numbers.get(id)}</span>
                   <a href={`#book-${id}`} className="flex min-h-11 min-w-0 flex-1 items-center print:min-h-0">
-                    {title}
+                    <bdi>{title}</bdi>
                   </a>
                 </li>
               ))}
@@ -77,7 +86,9 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
       </section>
       {chapters.map(({ label, category, dishes }) => (
         <section key={category ?? ""} className="mt-16 print:mt-0 print:break-before-page">
-          <h2 className={HEADING}>{label}</h2>
+          <h2 dir="auto" className={HEADING}>
+            {label}
+          </h2>
           {dishes
             .filter(({ id }) => (numbers.get(id) ?? 0) <= count)
             .map((dish) => {
@@ -114,12 +125,13 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
   const { id, title, description, prepMinutes, estimatedCalories, cookingMethod } = dish;
   const { servings, ingredients, instructions, sourceUrl } = recipe ?? {};
   const facts = [
-    servings && pluralize(servings, "serving"),
+    servings && plural(servings, { one: "# serving", other: "# servings" }),
     prepMinutes && formatMinutes(prepMinutes),
-    estimatedCalories && `${estimatedCalories} kcal`,
-    cookingMethod,
-    `from ${cookName(dish)}`,
+    estimatedCalories && t`${{ calories: formatNumber(estimatedCalories) }} kcal`,
+    cookingMethod && cookingMethodName(cookingMethod),
+    t`from ${{ cook: isolate(cookName(dish)) }}`,
   ];
+  const source = isolate(sourceUrl ?? "");
   const lines = listIngredients(ingredients ?? "");
   const steps = listSteps(instructions ?? "");
   return (
@@ -130,16 +142,21 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
       <div className="mb-4 flow-root break-inside-avoid break-after-avoid">
         <BookPhoto src={dish.images[0]} large={large} />
         <h3 className="text-2xl">
-          <span className={NUMBER}>{number}</span> {title}
+          <span className={NUMBER}>{number}</span> <bdi>{title}</bdi>
         </h3>
         <p className="mt-1 text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
-        {description && <p className="mt-3 whitespace-pre-line">{description}</p>}
+        {description && (
+          <p dir="auto" className="mt-3 whitespace-pre-line">
+            {description}
+          </p>
+        )}
       </div>
       <div className="flow-root">
         {lines.length > 0 && (
-          <ul className={cn("mb-4", steps.length > 0 ? "sm:float-left sm:w-1/3" : "sm:columns-2")}>
+          <ul className={cn("mb-4", steps.length > 0 ? "sm:float-start sm:w-1/3" : "sm:columns-2")}>
             {lines.map(({ text, isHeading }, index) => (
               <li
+                dir="auto"
                 key={index}
                 className={cn(
                   "break-inside-avoid",
@@ -151,16 +168,22 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
             ))}
           </ul>
         )}
-        <ol className={cn("space-y-3", lines.length > 0 && "sm:ml-[39%]")}>
+        <ol className={cn("space-y-3", lines.length > 0 && "sm:ms-[39%]")}>
           {steps.map((step, index) => (
             <li key={index} className="break-inside-avoid">
-              <span className={cn(NUMBER, "float-left w-7")}>{index + 1}</span>
-              <p className="ml-7 whitespace-pre-line">{step}</p>
+              <span className={cn(NUMBER, "float-start w-7")}>{formatNumber(index + 1)}</span>
+              <p dir="auto" className="ms-7 whitespace-pre-line">
+                {step}
+              </p>
             </li>
           ))}
         </ol>
       </div>
-      {sourceUrl && <p className="mt-3 text-sm text-muted">Recipe from {sourceUrl}</p>}
+      {sourceUrl && (
+        <p className="mt-3 text-sm text-muted">
+          <Trans>Recipe from {source}</Trans>
+        </p>
+      )}
     </section>
   );
 });
@@ -177,7 +200,7 @@ function BookPhoto({ src, large }: { src: string | undefined; large: BookDishPro
       decoding="async"
       referrerPolicy="no-referrer"
       onError={onError}
-      className="mb-4 aspect-4/3 w-full rounded-sm object-cover sm:float-right sm:ml-6 sm:w-[56mm]"
+      className="mb-4 aspect-4/3 w-full rounded-sm object-cover sm:float-end sm:ms-6 sm:w-[56mm]"
     />
   );
 }

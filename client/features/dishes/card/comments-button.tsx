@@ -1,7 +1,10 @@
+import { plural } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
 import { MessageCircle } from "lucide-react";
 import { commenterName } from "#client/features/dishes/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/menu/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -15,11 +18,15 @@ interface CommentsButtonProps {
 
 /** Opens the comments; hovering shows the latest three. */
 export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
+  const title = isolate(dish.title);
   const button = (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`Comments on ${dish.title}, ${pluralize(dish.commentCount, "comment")}`}
+      aria-label={plural(dish.commentCount, {
+        one: `Comments on ${title}, # comment`,
+        other: `Comments on ${title}, # comments`,
+      })}
       onClick={onOpen}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
@@ -43,14 +50,22 @@ function LastComments({ dish }: { dish: Dish }) {
         {dish.comments.slice(0, COMMENTS_IN_PREVIEW).map((comment) => (
           <li key={comment.id}>
             <p className="flex items-baseline justify-between gap-3">
-              <span className="truncate font-medium">{commenterName(comment)}</span>
+              <span dir="auto" className="truncate font-medium">
+                {commenterName(comment)}
+              </span>
               <span className="shrink-0 text-xs text-muted">{relativeTime(comment.createdAt)}</span>
             </p>
-            <p className="line-clamp-2 text-muted [overflow-wrap:anywhere]">{comment.content}</p>
+            <p dir="auto" className="line-clamp-2 text-muted [overflow-wrap:anywhere]">
+              {comment.content}
+            </p>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-3 text-xs text-muted">And {formatNumber(more)} more comments...</p>}
+      {more > 0 && (
+        <p className="mt-3 text-xs text-muted">
+          <Plural value={more} one="And # more comments..." other="And # more comments..." />
+        </p>
+      )}
     </>
   );
 }

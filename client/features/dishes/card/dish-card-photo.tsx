@@ -1,6 +1,8 @@
+import { Trans } from "@lingui/react/macro";
 import { Images } from "lucide-react";
 import { uniquePhotos } from "#client/features/images/photo-list.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -37,17 +39,19 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: Dish
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center gap-1.5">
         {dish.category && (
           <Badge color={color ?? "var(--muted)"} dot className="min-w-0 shadow-card">
-            {dish.category}
+            <bdi className="truncate">{dish.category}</bdi>
           </Badge>
         )}
         {dish.cookingMethod && (
           <CookingMethodBadge method={dish.cookingMethod} className="shrink-0 shadow-card" />
         )}
         {several.length > 1 && !isPreviewing && (
-          <span className="ml-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-surface/90 px-2 py-0.5 text-xs font-medium shadow-card">
+          <span className="ms-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-surface/90 px-2 py-0.5 text-xs font-medium shadow-card">
             <Images aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">Photos: </span>
-            {dish.images.length}
+            <span className="sr-only">
+              <Trans>Photos:</Trans>{" "}
+            </span>
+            {formatNumber(dish.images.length)}
           </span>
         )}
       </div>

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { memo, useId } from "react";
 import { useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
 import { cookName, formatShortDay } from "#client/features/dishes/field-labels.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -54,15 +57,15 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`View details of ${dish.title}`}
+          aria-label={t`View details of ${{ title: isolate(dish.title) }}`}
           aria-haspopup="dialog"
           onClick={() => actions.view(dish)}
-          className="ml-auto"
+          className="ms-auto"
         >
-          Details
+          <Trans>Details</Trans>
         </Button>
       </div>
-      <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 right-3" />
+      <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 end-3" />
     </Card>
   );
 });
@@ -72,6 +75,7 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
   return (
     <div className="flex min-h-0 flex-1 flex-col px-4 py-3">
       <h3
+        dir="auto"
         id={titleId}
         className="relative line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
       >
@@ -86,13 +90,15 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
         />
       </h3>
       {dish.description && (
-        <p className="mt-1 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
+        <p dir="auto" className="mt-1 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
           {dish.description}
         </p>
       )}
       <p className="mt-auto mb-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
         <Avatar person={dish.creator} size="sm" />
-        <span className="min-w-0 truncate">{cookName(dish)}</span>
+        <span dir="auto" className="min-w-0 truncate">
+          {cookName(dish)}
+        </span>
         <span aria-hidden="true">·</span>
         <time dateTime={dish.createdAt} className="shrink-0">
           {formatShortDay(dish.createdAt)}
@@ -109,7 +115,7 @@ function Calories({ dish }: { dish: Dish }) {
   if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} />;
   return (
     <p className="flex items-center gap-1.5 py-0.5 text-xs text-muted">
-      <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> Estimating…
+      <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> <Trans>Estimating…</Trans>
     </p>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Ellipsis } from "lucide-react";
 import type { ComponentProps } from "react";
+import { isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -24,7 +26,7 @@ interface MoreButtonProps extends ComponentProps<"button">, Pick<DishMenuButtonP
 
 function MoreButton({ dish, ...rest }: MoreButtonProps) {
   return (
-    <IconButton {...rest} size="sm" label={`More for ${dish.title}`} title="More">
+    <IconButton {...rest} size="sm" label={t`More for ${{ title: isolate(dish.title) }}`} title={t`More`}>
       <Ellipsis />
     </IconButton>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Check, Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
@@ -21,20 +23,20 @@ export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => addToMenu(dish.id)}>
-        <ListPlus aria-hidden="true" /> Add to menu
+        <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
       </MenuItem>
       <MenuItem onSelect={() => plan(dish.id)}>
-        <CalendarPlus aria-hidden="true" /> Plan for a day
+        <CalendarPlus aria-hidden="true" /> <Trans>Plan for a day</Trans>
       </MenuItem>
       <MenuItem onSelect={() => cooked.mutate({ dishId: dish.id })}>
-        <Check aria-hidden="true" /> Cooked today
+        <Check aria-hidden="true" /> <Trans>Cooked today</Trans>
       </MenuItem>
       <MenuItem onSelect={() => actions.edit(dish)}>
-        <Pencil aria-hidden="true" /> Edit Dish
+        <Pencil aria-hidden="true" /> <Trans>Edit Dish</Trans>
       </MenuItem>
       {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
       <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
-        <Trash2 aria-hidden="true" /> Delete Dish
+        <Trash2 aria-hidden="true" /> <Trans>Delete Dish</Trans>
       </MenuItem>
     </DropdownMenu>
   );
@@ -45,7 +47,7 @@ function EstimateItem({ dish }: { dish: Dish }) {
   const isEstimating = useIsEstimating(dish.id);
   return (
     <MenuItem disabled={isEstimating} onSelect={() => estimate.mutate({ dish })}>
-      <Flame aria-hidden="true" /> {isEstimating ? "Estimating…" : "Estimate Calories"}
+      <Flame aria-hidden="true" /> {isEstimating ? t`Estimating…` : t`Estimate Calories`}
     </MenuItem>
   );
 }

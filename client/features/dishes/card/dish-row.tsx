@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useId } from "react";
 import { cookName } from "#client/features/dishes/field-labels.ts";
 import { formatDay } from "#client/lib/event-date.ts";
@@ -16,33 +17,35 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
       <div className="h-full w-14 shrink-0 min-[22.5rem]:w-20">
         <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
       </div>
-      <div className="min-w-0 flex-1 pl-3">
-        <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
+      <div className="min-w-0 flex-1 ps-3">
+        <h3 dir="auto" id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
           <button
             type="button"
             aria-haspopup="dialog"
             title={dish.title}
             onClick={() => actions.view(dish)}
-            className="line-clamp-2 rounded-sm text-left [overflow-wrap:anywhere] after:absolute after:inset-0"
+            className="line-clamp-2 rounded-sm text-start [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
             {dish.title}
           </button>
         </h3>
         {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
         <p className="mt-0.5 flex h-5 flex-wrap gap-x-1.5 overflow-hidden text-sm text-muted">
-          <span className="max-w-full truncate">
+          <span dir="auto" className="max-w-full truncate">
             {lastServed === undefined
               ? cookName(dish)
               : lastServed
-                ? `Last cooked ${formatDay(lastServed)}`
-                : "Not cooked yet"}
+                ? t`Last cooked ${{ day: formatDay(lastServed) }}`
+                : t`Not cooked yet`}
           </span>
           {dish.estimatedCalories !== null && (
-            <span className="shrink-0">· {formatNumber(dish.estimatedCalories)} kcal</span>
+            <span className="shrink-0">
+              · {t`${{ calories: formatNumber(dish.estimatedCalories) }} kcal`}
+            </span>
           )}
         </p>
       </div>
-      <div className="relative flex shrink-0 items-center pr-1">
+      <div className="relative flex shrink-0 items-center pe-1">
         <span className="max-md:hidden">
           <LikeButton dish={dish} />
         </span>

@@ -1,6 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { Heart } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useToggleLike } from "./likes.data.ts";
@@ -15,15 +17,18 @@ export const ACTION_BUTTON =
 export function LikeButton({ dish }: { dish: Dish }) {
   const like = useToggleLike(dish);
   const { open } = useDialogParam("likes");
-  const count = pluralize(dish.likeCount, "like");
+  const title = isolate(dish.title);
   const look = dish.isLiked ? "text-brand" : "text-muted hover:text-ink";
   return (
     <span className="inline-flex">
       <button
         type="button"
         aria-pressed={dish.isLiked}
-        aria-label={`Like ${dish.title}, ${count}`}
-        title={dish.isLiked ? "Unlike" : "Like"}
+        aria-label={plural(dish.likeCount, {
+          one: `Like ${title}, # like`,
+          other: `Like ${title}, # likes`,
+        })}
+        title={dish.isLiked ? t`Unlike` : t`Like`}
         onClick={() => like.mutate(!dish.isLiked)}
         className={cn(ACTION_BUTTON, look)}
       >
@@ -32,10 +37,13 @@ export function LikeButton({ dish }: { dish: Dish }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${count}: see who liked ${dish.title}`}
-        title="See who liked it"
+        aria-label={plural(dish.likeCount, {
+          one: `# like: see who liked ${title}`,
+          other: `# likes: see who liked ${title}`,
+        })}
+        title={t`See who liked it`}
         onClick={() => open(dish.id)}
-        className={cn(ACTION_BUTTON, look, "-ml-1 justify-start! pl-0! md:min-w-6!")}
+        className={cn(ACTION_BUTTON, look, "-ms-1 justify-start! ps-0! md:min-w-6!")}
       >
         {formatNumber(dish.likeCount)}
       </button>

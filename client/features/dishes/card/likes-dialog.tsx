@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
@@ -22,7 +24,7 @@ export function LikesDialog({ id }: { id: number }) {
   const likes = useQuery({ ...dishLikesQuery(id), refetchOnMount: "always", enabled: isOpen });
   const isGone = hasStatus(likes.error, 404);
   return (
-    <Dialog size="sm" title="Likes" description={title}>
+    <Dialog size="sm" title={t`Likes`} description={title}>
       {likes.isPending && <SkeletonText lines={3} />}
       {isGone && <DishRemoved />}
       {likes.isLoadingError && !isGone && <ErrorState query={likes} />}
@@ -34,8 +36,8 @@ export function LikesDialog({ id }: { id: number }) {
 function LikeList({ likes }: { likes: Like[] }) {
   if (likes.length === 0) {
     return (
-      <EmptyState drawing={<PlateDrawing />} title="No likes yet" level="p">
-        Tap the heart to be the first.
+      <EmptyState drawing={<PlateDrawing />} title={t`No likes yet`} level="p">
+        <Trans>Tap the heart to be the first.</Trans>
       </EmptyState>
     );
   }
@@ -44,8 +46,8 @@ function LikeList({ likes }: { likes: Like[] }) {
       {likes.map(({ user, createdAt }) => (
         <li key={user.id} className="flex items-center gap-3">
           <Avatar person={user} />
-          <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
-            {fullName(user) ?? "Someone"}
+          <span dir="auto" className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+            {fullName(user) ?? t`Someone`}
           </span>
           <TimeAgo at={createdAt} hasTitle className="shrink-0 text-xs text-muted" />
         </li>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { patchDish } from "#client/features/dishes/dishes.data.ts";
 import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
@@ -47,7 +48,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
       dropReplaced({ kind: "like", dishId: id, isLiked: state.isLiked });
       if (isLast()) patchDish(client, id, () => state);
       return toast({
-        title: state.isLiked ? "You like this dish" : "Like removed",
+        title: state.isLiked ? t`You like this dish` : t`Like removed`,
         variant: "success",
         duration: LIKE_TOAST_MS,
       });
@@ -55,8 +56,8 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     onError: () => {
       toggle();
       toast({
-        title: "Your like could not be saved",
-        description: "Please try again.",
+        title: t`Your like could not be saved`,
+        description: t`Please try again.`,
         variant: "destructive",
       });
     },

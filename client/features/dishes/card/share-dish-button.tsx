@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Share2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { dishLink } from "#client/features/sharing/share-links.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ACTION_BUTTON } from "./like-button.tsx";
@@ -20,8 +22,8 @@ function ShareButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish 
     <button
       type="button"
       {...rest}
-      aria-label={`Share ${dish.title}`}
-      title="Share"
+      aria-label={t`Share ${{ title: isolate(dish.title) }}`}
+      title={t`Share`}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
       <Share2 aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -9,7 +10,7 @@ import { fullName } from "#shared/full-name.ts";
 import { isSending } from "./comments.data.ts";
 
 export function commenterName(comment: Comment): string {
-  return fullName(comment.user) ?? "Someone";
+  return fullName(comment.user) ?? t`Someone`;
 }
 
 interface CommentItemProps {
@@ -26,16 +27,19 @@ export function CommentItem({ comment, short, actions }: CommentItemProps) {
       <Avatar person={comment.user} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{commenterName(comment)}</span>
+          <bdi className="font-medium">{commenterName(comment)}</bdi>
           <time
             dateTime={comment.createdAt}
             title={formatDate(comment.createdAt, "moment")}
             className="text-xs text-muted"
           >
-            {isSending(comment) ? "sending…" : relativeTime(comment.createdAt)}
+            {isSending(comment) ? t`sending…` : relativeTime(comment.createdAt)}
           </time>
         </p>
-        <p className={cn("mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line", short && "line-clamp-3")}>
+        <p
+          dir="auto"
+          className={cn("mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line", short && "line-clamp-3")}
+        >
           {comment.content}
         </p>
       </div>

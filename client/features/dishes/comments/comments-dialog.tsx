@@ -1,9 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { withUnsentComments } from "#client/features/unsent/unsent.ts";
+import { issueText } from "#client/lib/api/failure-text.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -50,7 +54,7 @@ export function CommentsDialog({ id }: { id: number }) {
   useKeepDraft(draftName, () => (isOpen && text.trim() ? text : null));
   return (
     <Dialog
-      title="Comments"
+      title={t`Comments`}
       description={title}
       dirty={text.trim() !== ""}
       onDiscard={() => isRejected && forgetRejected()}
@@ -76,8 +80,8 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
 
   if (comments.length === 0) {
     return (
-      <EmptyState drawing={<PotDrawing />} title="No comments yet" level="p">
-        Say how it tasted, or what you'd do differently.
+      <EmptyState drawing={<PotDrawing />} title={t`No comments yet`} level="p">
+        <Trans>Say how it tasted, or what you'd do differently.</Trans>
       </EmptyState>
     );
   }
@@ -93,8 +97,8 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
                 !isSending(comment) && (
                   <IconButton
                     size="sm"
-                    label={`Delete the comment by ${commenterName(comment)}`}
-                    title="Delete"
+                    label={t`Delete the comment by ${{ name: isolate(commenterName(comment)) }}`}
+                    title={t`Delete`}
                     onClick={() => deletion.ask(comment)}
                   >
                     <Trash2 />
@@ -109,9 +113,13 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
       <ConfirmDialog
         open={deletion.isOpen}
         onOpenChange={deletion.close}
-        title="Delete this comment?"
-        description={<p className="line-clamp-4 [overflow-wrap:anywhere]">"{deletion.subject?.content}"</p>}
-        confirmLabel="Delete"
+        title={t`Delete this comment?`}
+        description={
+          <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
+            "{deletion.subject?.content}"
+          </p>
+        }
+        confirmLabel={t`Delete`}
         onConfirm={() => {
           deletion.close();
           if (deletion.subject) remove.mutate(deletion.subject.id);
@@ -135,7 +143,8 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     const parsed = commentInput.safeParse({ content: text });
-    setProblem(parsed.error?.issues[0]?.message);
+    const wrong = parsed.error?.issues[0];
+    setProblem(wrong && issueText(wrong));
     if (!parsed.success) return;
     onSent();
     add.mutate(parsed.data.content);
@@ -143,10 +152,10 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
 
   return (
     <form noValidate onSubmit={send} className="flex w-full items-start gap-2">
-      <Field label="Your comment" hideLabel error={problem} className="min-w-0 flex-1">
+      <Field label={t`Your comment`} hideLabel error={problem} className="min-w-0 flex-1">
         <Textarea
           rows={1}
-          placeholder="Write a comment…"
+          placeholder={t`Write a comment…`}
           value={text}
           onChange={(event) => {
             onText(event.target.value);
@@ -156,7 +165,7 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
         />
       </Field>
       <Button type="submit" className="md:h-11">
-        Send
+        <Trans>Send</Trans>
       </Button>
     </form>
   );

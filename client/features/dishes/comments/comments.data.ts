@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { patchDish } from "#client/features/dishes/dishes.data.ts";
@@ -78,12 +79,12 @@ export function useAddComment(dishId: number) {
       const isKept = isEnded && keepDraft(id, `comments=${dishId}`, content);
       if (!isEnded) keepRejectedComment({ dishId, author: id, content });
       toast({
-        title: "Your comment could not be saved",
+        title: t`Your comment could not be saved`,
         description: !isEnded
-          ? errorMessage(error, "What you wrote is still here. Please try again.")
+          ? errorMessage(error, t`What you wrote is still here. Please try again.`)
           : isKept
-            ? "What you wrote is kept until you sign in again."
-            : "What you wrote was not kept.",
+            ? t`What you wrote is kept until you sign in again.`
+            : t`What you wrote was not kept.`,
         variant: "destructive",
       });
     },
@@ -100,7 +101,7 @@ export function useDeleteComment(dishId: number) {
       await client.cancelQueries({ queryKey: ["dishes"] });
       removeFromCache(client, dishId, commentId);
     },
-    onError: (error) => showFailure("The comment could not be deleted", error),
+    onError: (error) => showFailure(t`The comment could not be deleted`, error),
     onSettled: () => refetchTopics(client, "dishes", "activities"),
   });
 }

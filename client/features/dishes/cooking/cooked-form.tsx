@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { safeParse } from "zod/mini";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { useCooked } from "#client/features/meals/meals.data.ts";
+import { issueText } from "#client/lib/api/failure-text.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -35,7 +38,8 @@ export function useCookedForm(dishId: number) {
   const note = fields.note.trim() || null;
   const isDirty = note !== null || fields.photos.length > 0 || isPreparing;
   useKeepDraft(name, () => (isOpen && isDirty ? fields : null));
-  const problem = safeParse(mealInput.shape.note, note).error?.issues[0]?.message;
+  const wrong = safeParse(mealInput.shape.note, note).error?.issues[0];
+  const problem = wrong && issueText(wrong);
 
   const isPending = isPreparing || cooked.isPending;
   const save = (event: FormEvent) => {
@@ -57,9 +61,11 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
     <div className="mx-auto max-w-lg space-y-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
-          Cooked today?
+          <Trans>Cooked today?</Trans>
         </h3>
-        <p className="mt-1 text-muted">Remember it, with a photo and a line if you like.</p>
+        <p className="mt-1 text-muted">
+          <Trans>Remember it, with a photo and a line if you like.</Trans>
+        </p>
       </div>
       <PhotoPicker
         photos={fields.photos}
@@ -67,7 +73,7 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
         single
         onBusyChange={setIsPreparing}
       />
-      <Field label="How was it?" error={problem}>
+      <Field label={t`How was it?`} error={problem}>
         <Textarea
           rows={2}
           value={fields.note}
@@ -90,8 +96,8 @@ export function CookedButtons({ isPending }: { isPending: boolean }) {
   }, []);
   return (
     <>
-      <DialogClose variant="ghost" size="lg" className="ml-auto max-md:px-3 md:order-2">
-        Not now
+      <DialogClose variant="ghost" size="lg" className="ms-auto max-md:px-3 md:order-2">
+        <Trans>Not now</Trans>
       </DialogClose>
       <Button
         type="submit"
@@ -100,7 +106,7 @@ export function CookedButtons({ isPending }: { isPending: boolean }) {
         disabled={!isArmed}
         pending={isPending}
       >
-        Save
+        <Trans>Save</Trans>
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
@@ -7,6 +9,7 @@ import { Ingredients, useScaledLine } from "#client/features/dishes/recipe/ingre
 import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -34,7 +37,7 @@ export function CookingDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Dish Not Found" : "Cooking"}
+      title={isGone ? t`Dish Not Found` : t`Cooking`}
       footer={isGone && <TimerList dishId={id} onOpen={showTimer} />}
     >
       {dish.isPending && <SkeletonText lines={6} />}
@@ -83,9 +86,11 @@ function Cooking({ dish }: { dish: DishDetail }) {
   useArrowKeys(isOpen && !isDone, go);
 
   const step = steps[current];
+  const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
+  const position = t`Step ${number} of ${count}`;
   const hints = [
-    isAwake && "The screen stays on while you cook.",
-    hasTimers && "Timers cannot ring while the phone is locked.",
+    isAwake && t`The screen stays on while you cook.`,
+    hasTimers && t`Timers cannot ring while the phone is locked.`,
   ];
   return (
     <Dialog
@@ -105,25 +110,25 @@ function Cooking({ dish }: { dish: DishDetail }) {
             onClick={() => (isDone ? finish(false) : go(-1))}
             disabled={current === 0 && !isDone}
           >
-            <ChevronLeft aria-hidden="true" /> Back
+            <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" /> <Trans>Back</Trans>
           </Button>
           {!isDone && (
             <span
               className={cn("mx-auto text-muted tabular-nums", hasTimers && "md:mx-0")}
               aria-hidden="true"
             >
-              {steps.length > 0 && `${current + 1} of ${steps.length}`}
+              {steps.length > 0 && t`${number} of ${count}`}
             </span>
           )}
           {isDone ? (
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
-              Next <ChevronRight aria-hidden="true" />
+              <Trans>Next</Trans> <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
             </Button>
           ) : (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>
-              Done
+              <Trans>Done</Trans>
             </Button>
           )}
         </div>
@@ -134,24 +139,31 @@ function Cooking({ dish }: { dish: DishDetail }) {
       ) : (
         <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
           {step === undefined ? (
-            <p className="text-muted">This recipe has no steps yet.</p>
+            <p className="text-muted">
+              <Trans>This recipe has no steps yet.</Trans>
+            </p>
           ) : (
             <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
               <StepIngredients dish={dish} step={step} />
-              <section aria-label={`Step ${current + 1} of ${steps.length}`} className="md:only:col-span-2">
+              <section aria-label={position} className="md:only:col-span-2">
                 <div
                   aria-live="polite"
                   aria-atomic="true"
                   className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
                 >
-                  <VisuallyHidden>{`Step ${current + 1} of ${steps.length}. `}</VisuallyHidden>
-                  <StepText text={step} dish={dish} step={current} />
+                  <VisuallyHidden>{`${position}. `}</VisuallyHidden>
+                  <span dir="auto" className="block">
+                    <StepText text={step} dish={dish} step={current} />
+                  </span>
                 </div>
               </section>
             </div>
           )}
           {dish.ingredients && (
-            <Disclosure summary="Ingredients" className="rounded-card border border-line px-4 py-1 text-lg">
+            <Disclosure
+              summary={t`Ingredients`}
+              className="rounded-card border border-line px-4 py-1 text-lg"
+            >
               <Ingredients dish={dish} ingredients={dish.ingredients} />
             </Disclosure>
           )}
@@ -168,11 +180,11 @@ function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
   if (lines.length === 0) return null;
   return (
     <ul
-      aria-label="For this step"
+      aria-label={t`For this step`}
       className="self-start rounded-card bg-tint px-4 py-2 text-lg [overflow-wrap:anywhere]"
     >
       {lines.map((line, index) => (
-        <li key={index} className="py-1">
+        <li dir="auto" key={index} className="py-1">
           {scale(line)}
         </li>
       ))}

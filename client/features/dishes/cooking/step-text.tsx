@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Timer } from "lucide-react";
+import { isolate } from "#client/lib/i18n.tsx";
 import { splitDurations } from "#shared/durations.ts";
 import { unlockSound } from "./alarm.ts";
 import { startTimer } from "./cooking-state.ts";
@@ -27,11 +29,11 @@ export function StepText({ text, dish, step }: StepTextProps) {
         key={index}
         type="button"
         onClick={start}
-        aria-label={`Start timer: ${duration}`}
-        className="rounded-control bg-tint px-2 text-left whitespace-normal text-brand-strong underline underline-offset-4"
+        aria-label={t`Start timer: ${{ duration: isolate(duration) }}`}
+        className="rounded-control bg-tint px-2 text-start whitespace-normal text-brand-strong underline underline-offset-4"
       >
-        <Timer aria-hidden="true" className="mr-1 mb-1 inline size-6" />
-        {part.text}
+        <Timer aria-hidden="true" className="me-1 mb-1 inline size-6" />
+        <bdi>{part.text}</bdi>
       </button>
     );
   });

@@ -1,7 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Timer as TimerIcon, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { ring, unlockSound } from "./alarm.ts";
@@ -24,22 +27,23 @@ export function TimerBar() {
   const ringing = timers.filter(({ endsAt }) => endsAt <= now && now < endsAt + RING_MS);
   useRing(ringing.length > 0);
   const [first, ...others] = timers;
+  const more = formatNumber(others.length);
   return (
     <>
       {/* Radix hides everything else behind a dialog from screen readers. */}
       <p role="alert" aria-live="assertive" className="sr-only">
-        {ringing.map((timer) => `Timer ended: ${nameTimer(timer)}.`).join(" ")}
+        {ringing.map((timer) => t`Timer ended: ${{ timer: nameTimer(timer) }}.`).join(" ")}
       </p>
       {first && !params.has("cooking") && (
         <aside
-          aria-label="Timers"
+          aria-label={t`Timers`}
           data-timers
           data-print="hidden"
           className={cn(
             // Over the page's fade-out below the bottom bar.
             "fixed inset-x-0 bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-31 flex h-12 items-center border-t md:bottom-20",
             "md:mx-auto md:w-fit md:max-w-md md:rounded-full md:border md:shadow-float",
-            "short:sm:inset-x-auto short:sm:right-[calc(0.5rem+env(safe-area-inset-right))] short:sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] short:md:bottom-3",
+            "short:sm:inset-x-auto short:sm:end-[calc(0.5rem+env(safe-area-inset-right))] short:sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] short:md:bottom-3",
             "short:sm:w-58 short:sm:rounded-full short:sm:border",
             first.endsAt <= now ? "border-danger bg-danger-tint" : "border-line bg-tint",
           )}
@@ -47,7 +51,7 @@ export function TimerBar() {
           <Link
             {...linkTo(first.dishId)}
             onClick={() => saveStep(first.dishId, first.step)}
-            className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-full px-4 text-sm -outline-offset-4 short:sm:pr-1 short:sm:pl-3"
+            className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-full px-4 text-sm -outline-offset-4 short:sm:pe-1 short:sm:ps-3"
           >
             <TimerIcon aria-hidden="true" className="size-5 shrink-0 short:sm:hidden" />
             <span className="min-w-0">
@@ -56,15 +60,19 @@ export function TimerBar() {
                 <span className="font-semibold tabular-nums">{formatTimer(first, now)}</span>
                 {others.length > 0 && (
                   <span>
-                    +{others.length}
-                    <span className="short:sm:sr-only"> more</span>
+                    <Trans>
+                      +{more} <span className="short:sm:sr-only">more</span>
+                    </Trans>
                   </span>
                 )}
               </span>
             </span>
           </Link>
           {first.endsAt <= now && (
-            <IconButton label={`Remove timer ${nameTimer(first)}`} onClick={() => removeTimer(first)}>
+            <IconButton
+              label={t`Remove timer ${{ timer: nameTimer(first) }}`}
+              onClick={() => removeTimer(first)}
+            >
               <X />
             </IconButton>
           )}

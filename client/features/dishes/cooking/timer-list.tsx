@@ -1,5 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -7,8 +11,12 @@ import { addMinute, removeTimer, useTimers, type Timer } from "./cooking-state.t
 import { formatTimer, useNow } from "./use-now.ts";
 
 /** "Lentil soup, step 2, 10 minutes" */
-export const nameTimer = ({ title, step, duration }: Timer) =>
-  [title, `step ${step + 1}`, duration].filter(Boolean).join(", ");
+export function nameTimer({ title, step, duration }: Timer): string {
+  const [dish, number] = [isolate(title), formatNumber(step + 1)];
+  return duration
+    ? t`${dish}, step ${number}, ${{ duration: isolate(duration) }}`
+    : t`${dish}, step ${number}`;
+}
 
 interface TimerNameProps {
   timer: Timer;
@@ -21,8 +29,10 @@ export function TimerName({ timer, dishId }: TimerNameProps) {
   const isNamed = timer.dishId === dishId && timer.duration;
   return (
     <span className="flex min-w-0">
-      <span className="truncate">{isNamed || timer.title}</span>
-      <span className="shrink-0 pl-1.5 opacity-80">step {timer.step + 1}</span>
+      <span dir="auto" className="truncate">
+        {isNamed || timer.title}
+      </span>
+      <span className="shrink-0 ps-1.5 opacity-80">{t`step ${{ number: formatNumber(timer.step + 1) }}`}</span>
       {!isNamed && timer.duration && <VisuallyHidden>, {timer.duration}</VisuallyHidden>}
     </span>
   );
@@ -41,7 +51,7 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
   if (timers.length === 0) return null;
   return (
     <ul
-      aria-label="Timers"
+      aria-label={t`Timers`}
       className={cn(
         "flex max-h-[30dvh] min-w-0 flex-col gap-2 overflow-auto overscroll-contain md:flex-row short:flex-row",
         className,
@@ -51,14 +61,14 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
         <li
           key={timer.id}
           className={cn(
-            "flex shrink-0 items-center rounded-control border pl-3",
+            "flex shrink-0 items-center rounded-control border ps-3",
             timer.endsAt <= now ? "border-danger bg-danger-tint" : "border-line bg-tint",
           )}
         >
           <button
             type="button"
             onClick={() => onOpen(timer)}
-            className="min-h-11 min-w-0 flex-1 text-left leading-tight md:max-w-44 short:max-w-44"
+            className="min-h-11 min-w-0 flex-1 text-start leading-tight md:max-w-44 short:max-w-44"
           >
             <span className="block text-xs">
               <TimerName timer={timer} dishId={dishId} />
@@ -73,12 +83,16 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`+1 min for ${nameTimer(timer)}`}
+            aria-label={t`+1 min for ${{ timer: nameTimer(timer) }}`}
             onClick={() => addMinute(timer)}
           >
-            +1 min
+            <Trans>+1 min</Trans>
           </Button>
-          <IconButton size="sm" label={`Remove timer ${nameTimer(timer)}`} onClick={() => removeTimer(timer)}>
+          <IconButton
+            size="sm"
+            label={t`Remove timer ${{ timer: nameTimer(timer) }}`}
+            onClick={() => removeTimer(timer)}
+          >
             <X />
           </IconButton>
         </li>

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type TouchEvent } from "react";
 
+const isRightToLeft = () => document.dir === "rtl";
+
 /** Turns to the next or previous step by the arrow keys. */
 export function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): void {
   const onKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     // Alt with an arrow is the browser's Back.
     if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches("input, textarea")))
       return;
-    if (key === "ArrowRight") go(1);
-    else if (key === "ArrowLeft") go(-1);
+    if (key === "ArrowRight" || key === "ArrowLeft") go((key === "ArrowRight") === isRightToLeft() ? -1 : 1);
   });
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -28,7 +29,7 @@ export function useSwipe(go: (offset: 1 | -1) => void) {
     onTouchEnd: ({ changedTouches: { 0: finger } }: TouchEvent) => {
       if (!finger || !start.current) return;
       const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
-      if (Math.abs(x) > Math.max(SWIPE_PX, 2 * Math.abs(y))) go(x < 0 ? 1 : -1);
+      if (Math.abs(x) > Math.max(SWIPE_PX, 2 * Math.abs(y))) go(x < 0 === isRightToLeft() ? -1 : 1);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Timer } from "./cooking-state.ts";
@@ -23,7 +24,7 @@ export function useNow(timers: readonly Timer[]): number {
 
 /** "4:05", "1:04:05" or "ended 3 minutes ago" */
 export function formatTimer({ endsAt }: Pick<Timer, "endsAt">, now: number): string {
-  if (endsAt <= now) return `ended ${relativeTime(new Date(endsAt), new Date(now))}`;
+  if (endsAt <= now) return t`ended ${{ ago: relativeTime(new Date(endsAt), new Date(now)) }}`;
   const left = Math.ceil((endsAt - now) / 1000);
   const [hours, minutes, seconds] = [left / 3600, (left / 60) % 60, left % 60].map(Math.floor);
   const parts = hours ? [hours, String(minutes).padStart(2, "0")] : [minutes];

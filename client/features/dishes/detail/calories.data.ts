@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   useIsMutating,
   useMutation,
@@ -12,6 +13,7 @@ import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -41,8 +43,8 @@ export function useEstimateCalories() {
     mutationFn: requestEstimate,
     onSuccess: (estimate, { dish }) => {
       toast({
-        title: `About ${formatNumber(estimate.estimatedCalories)} kcal per serving`,
-        description: `${dish.title} · ${caloriesSourceName(estimate.caloriesSource)}`,
+        title: t`About ${{ calories: formatNumber(estimate.estimatedCalories) }} kcal per serving`,
+        description: `${isolate(dish.title)} · ${caloriesSourceName(estimate.caloriesSource)}`,
         variant: "success",
         duration: ESTIMATE_TOAST_MS,
       });
@@ -51,12 +53,12 @@ export function useEstimateCalories() {
     onError: (error, input) => {
       const useReference = () => estimating.mutate({ ...input, source: "reference" });
       toast({
-        title: "Failed to estimate calories. Please try again.",
-        description: errorMessage(error, "Please try again."),
+        title: t`Failed to estimate calories. Please try again.`,
+        description: errorMessage(error, t`Please try again.`),
         variant: "destructive",
         ...(hasStatus(error, 502) && {
           duration: OFFER_TOAST_MS,
-          action: { label: "Use reference estimate", onPress: useReference },
+          action: { label: t`Use reference estimate`, onPress: useReference },
         }),
       });
       // Another member entered calories or deleted the dish.

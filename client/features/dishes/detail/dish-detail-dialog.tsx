@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, ChefHat, ListPlus, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -9,6 +11,7 @@ import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -45,7 +48,7 @@ export function DishDetailDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="xl"
-      title={dish?.title ?? (isGone ? "Dish Not Found" : "Dish")}
+      title={dish?.title ?? (isGone ? t`Dish Not Found` : t`Dish`)}
       footer={
         dish && (
           <div className="flex w-full flex-wrap justify-end gap-2 max-[389px]:[&>button_svg]:hidden">
@@ -63,22 +66,23 @@ export function DishDetailDialog({ id }: { id: number }) {
             </Suspense>
             <Button
               variant="secondary"
-              aria-label="Plan for a day"
+              aria-label={t`Plan for a day`}
               onClick={() => plan(id)}
               className="max-md:flex-1 max-md:px-3"
             >
-              <CalendarPlus aria-hidden="true" /> Plan
+              <CalendarPlus aria-hidden="true" /> <Trans>Plan</Trans>
             </Button>
             <Button
               variant={canCook ? "secondary" : "primary"}
               onClick={() => addToMenu(id)}
               className="max-md:flex-1 max-md:px-3"
             >
-              <ListPlus aria-hidden="true" /> Add to menu
+              <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
             </Button>
             {canCook && (
               <Button onClick={() => cook(id)} className="max-md:flex-1">
-                <ChefHat aria-hidden="true" /> {step > 0 ? `Continue at step ${step + 1}` : "Cook"}
+                <ChefHat aria-hidden="true" />{" "}
+                {step > 0 ? t`Continue at step ${{ number: formatNumber(step + 1) }}` : t`Cook`}
               </Button>
             )}
           </div>
@@ -95,14 +99,22 @@ export function DishDetailDialog({ id }: { id: number }) {
               <LikeButton dish={dish} />
               <CommentsButton dish={dish} onOpen={() => comment(id)} />
               <ShareDishButton dish={dish} />
-              <IconButton label="Edit Dish" onClick={() => edit(id)} className="ml-auto">
+              <IconButton label={t`Edit Dish`} onClick={() => edit(id)} className="ms-auto">
                 <Pencil />
               </IconButton>
             </>
           }
         />
       )}
-      {isGone && <DishRemoved action={<Button onClick={() => void leave()}>Back to dishes</Button>} />}
+      {isGone && (
+        <DishRemoved
+          action={
+            <Button onClick={() => void leave()}>
+              <Trans>Back to dishes</Trans>
+            </Button>
+          }
+        />
+      )}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">
           <Skeleton shape="card" className="aspect-4/3" />

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -6,19 +7,20 @@ import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx
 import { CommentItem } from "#client/features/dishes/comments/comment-item.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
-import { cookName, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { cookName } from "#client/features/dishes/field-labels.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
-import { formatDate, formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { formatHistoryValue, HISTORY_LABEL } from "./history-format.ts";
+import { formatHistoryValue, historyLabels } from "./history-format.ts";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
 interface DishDetailProps {
@@ -51,7 +53,7 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
           <div className="-mx-2.5 flex items-center gap-1">{actions}</div>
         </div>
         <div className="space-y-5 max-md:order-2">
-          <Part title="Nutrition">
+          <Part title={t`Nutrition`}>
             <Nutrition dish={dish} />
           </Part>
           {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
@@ -61,21 +63,25 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
         <div className="space-y-4 max-md:order-1">
           <div className="flex flex-wrap gap-2">
             <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
-              {dish.category ?? UNCATEGORIZED}
+              <bdi className="truncate">{dish.category ?? t`Uncategorized`}</bdi>
             </Badge>
             {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
           </div>
           <p className="flex items-center gap-3 text-sm">
             <Avatar person={dish.creator} />
             <span className="min-w-0">
-              <span className="block truncate font-medium">{cookName(dish)}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {cookName(dish)}
+              </span>
               <time dateTime={dish.createdAt} className="text-muted">
                 {formatDate(dish.createdAt)}
               </time>
             </span>
           </p>
           {dish.description && (
-            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{dish.description}</p>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+              {dish.description}
+            </p>
           )}
         </div>
         <div className="space-y-5 max-md:order-3">
@@ -83,16 +89,16 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
           <DishServed dish={dish} />
           <LatestComments dish={dish} onComment={onComment} />
           {menus.length > 0 && (
-            <Part title={`On ${pluralize(menus.length, "menu")}`}>
+            <Part title={plural(menus.length, { one: "On # menu", other: "On # menus" })}>
               <p className="text-sm [overflow-wrap:anywhere] text-muted">
-                {menus.map(({ title }) => title).join(" · ")}
+                {menus.map(({ title }) => isolate(title)).join(" · ")}
               </p>
             </Part>
           )}
           <div className="border-t border-line pt-2">
             <HistorySection
               query={dishHistoryQuery(dish.id)}
-              labels={HISTORY_LABEL}
+              labels={historyLabels()}
               format={formatHistoryValue}
             />
           </div>
@@ -105,8 +111,10 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
 function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void }) {
   const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
   const more = dish.commentCount - latest.length;
+  const likes = plural(dish.likeCount, { one: "# like", other: "# likes" });
+  const comments = plural(dish.commentCount, { one: "# comment", other: "# comments" });
   return (
-    <Part title={`${pluralize(dish.likeCount, "like")}, ${pluralize(dish.commentCount, "comment")}`}>
+    <Part title={t`${likes}, ${comments}`}>
       {latest.length > 0 && (
         <ul className="space-y-3">
           {latest.map((comment) => (
@@ -116,8 +124,10 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
           ))}
         </ul>
       )}
-      <Button variant="link" size="sm" onClick={onComment} className="-ml-3">
-        {more > 0 ? `And ${formatNumber(more)} more comments...` : "Write a comment"}
+      <Button variant="link" size="sm" onClick={onComment} className="-ms-3">
+        {more > 0
+          ? plural(more, { one: "And # more comments...", other: "And # more comments..." })
+          : t`Write a comment`}
       </Button>
     </Part>
   );

@@ -1,13 +1,13 @@
-import { caloriesSourceName, FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
+import { caloriesSourceName, fieldLabels } from "#client/features/dishes/field-labels.ts";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { formatNumber, pluralize } from "#client/lib/format.ts";
 import { CALORIES_SOURCES, FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history calls a label "label:milk". */
-export const HISTORY_LABEL: Record<string, string> = {
-  ...FIELD_LABEL,
+export const historyLabels = (): Record<string, string> => ({
+  ...fieldLabels(),
   ...Object.fromEntries(FOOD_LABELS.map((label) => [`label:${label}`, isDiet(label) ? "Diet" : "Allergen"])),
-};
+});
 
 /** Formats a history value for display; undefined means it can be shown unchanged. */
 export function formatHistoryValue(field: string, value: string): string | undefined {

@@ -1,4 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -68,15 +70,15 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
 
   return (
     <Dialog
-      title="Create Dish"
+      title={t`Create Dish`}
       dirty={form.formState.isDirty || preparing || shared !== undefined}
       onSubmit={save}
       footer={
         <DialogSubmit
           pending={create.isPending || preparing}
-          pendingLabel={preparing ? "Preparing photos…" : "Creating…"}
+          pendingLabel={preparing ? t`Preparing photos…` : t`Creating…`}
         >
-          Create Dish
+          <Trans>Create Dish</Trans>
         </DialogSubmit>
       }
     >
@@ -90,8 +92,8 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
       />
       <DishFields
         form={form}
-        titleLabel="Dish Name"
-        caloriesHint={hasCalories ? "Per serving, as stated on the page." : undefined}
+        titleLabel={t`Dish Name`}
+        caloriesHint={hasCalories ? t`Per serving, as stated on the page.` : undefined}
         onBusyChange={setPreparing}
         files={shared?.photos}
       />

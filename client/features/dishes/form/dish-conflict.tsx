@@ -1,11 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
-import { FIELD_LABEL } from "#client/features/dishes/field-labels.ts";
+import { cookingMethodName, fieldLabels } from "#client/features/dishes/field-labels.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import { COOKING_METHODS } from "#shared/limits.ts";
 import { valuesOf, type DishFormValues } from "./dish-form.ts";
 
 interface DishConflictProps {
@@ -26,11 +28,15 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const myFields = changedFields(before, mine);
   return (
     <ConflictNotice
-      title={`${editor ? editorName(editor) : "Someone else"} changed this dish while you were editing.`}
+      title={
+        editor
+          ? t`${{ name: isolate(editorName(editor)) }} changed this dish while you were editing.`
+          : t`Someone else changed this dish while you were editing.`
+      }
       rows={changedFields(before, theirs).map((field) => ({
-        label: FIELD_LABEL[field],
-        theirs: formatValue(theirs[field]),
-        mine: myFields.includes(field) ? formatValue(mine[field]) : "not changed",
+        label: fieldLabels()[field],
+        theirs: formatValue(field, theirs),
+        mine: myFields.includes(field) ? formatValue(field, mine) : t`not changed`,
       }))}
       pending={pending}
       onTakeTheirs={onTakeTheirs}
@@ -39,6 +45,8 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   );
 }
 
-function formatValue(value: DishFormValues[keyof DishFormValues]): string {
-  return typeof value === "string" ? value : pluralize(value.length, "photo");
+function formatValue(field: keyof DishFormValues, { [field]: value }: DishFormValues): string {
+  if (typeof value !== "string") return plural(value.length, { one: "# photo", other: "# photos" });
+  const method = field === "cookingMethod" && COOKING_METHODS.find((known) => known === value);
+  return method ? cookingMethodName(method) : value;
 }

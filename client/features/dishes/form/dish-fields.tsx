@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
-import { COOKING_METHOD_EMOJI, UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
@@ -48,32 +49,36 @@ export function DishFields<Output>({
         <Input {...register("title")} autoComplete="off" />
       </Field>
       <MoreFields
-        label={`More: description, category, method${caloriesHint ? ", calories" : ""}`}
+        label={
+          caloriesHint
+            ? t`More: description, category, method, calories`
+            : t`More: description, category, method`
+        }
         needed={isFilled || FOLDED.some(problem)}
       >
-        <Field label="Description" error={problem("description")}>
+        <Field label={t`Description`} error={problem("description")}>
           <Textarea {...register("description")} rows={3} />
         </Field>
         <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
           <CategoryField
             field={category.field}
             own={formState.defaultValues?.category}
-            noneLabel={UNCATEGORIZED}
+            noneLabel={t`Uncategorized`}
             error={problem("category")}
           />
-          <Field label="Cooking Method" error={problem("cookingMethod")}>
+          <Field label={t`Cooking Method`} error={problem("cookingMethod")}>
             <Select {...register("cookingMethod")}>
-              <option value="">None</option>
+              <option value="">{t({ message: "None", context: "cooking method" })}</option>
               {COOKING_METHODS.map((method) => (
                 <option key={method} value={method}>
-                  {method} {COOKING_METHOD_EMOJI[method]}
+                  {cookingMethodName(method)} {COOKING_METHOD_EMOJI[method]}
                 </option>
               ))}
             </Select>
           </Field>
         </div>
         {caloriesHint && (
-          <Field label="Estimated calories" hint={caloriesHint} error={problem("estimatedCalories")}>
+          <Field label={t`Estimated calories`} hint={caloriesHint} error={problem("estimatedCalories")}>
             <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
           </Field>
         )}

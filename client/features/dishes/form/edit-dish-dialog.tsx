@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
@@ -39,23 +41,23 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
   });
   return (
     <Dialog
-      title="Edit Dish"
+      title={t`Edit Dish`}
       dirty={isDirty || preparing}
       onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
       footer={
         <DialogSubmit
           pending={update.isPending || preparing}
-          pendingLabel={preparing ? "Preparing photos…" : "Saving…"}
+          pendingLabel={preparing ? t`Preparing photos…` : t`Saving…`}
         >
-          Save changes
+          <Trans>Save changes</Trans>
         </DialogSubmit>
       }
     >
       {conflict && <DishConflict {...conflict} />}
       <DishFields
         form={form}
-        titleLabel="Title"
-        caloriesHint="Per serving. Saved as a manual entry."
+        titleLabel={t`Title`}
+        caloriesHint={t`Per serving. Saved as a manual entry.`}
         onBusyChange={setPreparing}
       />
       {current.data && (

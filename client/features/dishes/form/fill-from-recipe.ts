@@ -1,5 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { urlIn } from "#shared/split-recipe.ts";
@@ -52,14 +52,14 @@ export function listFilled(filled: Partial<DishFormValues>): string {
   const ingredients = listIngredients(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);
   const steps = listSteps(filled.instructions ?? "");
   return [
-    filled.title && "name",
-    filled.images && "photo",
-    filled.description && "description",
-    ingredients.length > 0 && pluralize(ingredients.length, "ingredient"),
-    steps.length > 0 && pluralize(steps.length, "step"),
-    filled.servings && "servings",
-    filled.prepMinutes && "minutes",
-    filled.estimatedCalories && "calories",
+    filled.title && t`name`,
+    filled.images && t`photo`,
+    filled.description && t`description`,
+    ingredients.length > 0 && plural(ingredients.length, { one: "# ingredient", other: "# ingredients" }),
+    steps.length > 0 && plural(steps.length, { one: "# step", other: "# steps" }),
+    filled.servings && t`servings`,
+    filled.prepMinutes && t`minutes`,
+    filled.estimatedCalories && t`calories`,
   ]
     .filter(Boolean)
     .join(", ");
@@ -69,8 +69,11 @@ export function listFilled(filled: Partial<DishFormValues>): string {
 export function unreadableIn(filled: Partial<DishFormValues>): string {
   const count = Object.values(filled).join("\n").split(UNREADABLE).length - 1;
   return count === 0
-    ? "Please compare it with the page."
-    : `Please compare it with the page: ${pluralize(count, "place")} could not be read, marked ${UNREADABLE}.`;
+    ? t`Please compare it with the page.`
+    : plural(count, {
+        one: `Please compare it with the page: # place could not be read, marked ${UNREADABLE}.`,
+        other: `Please compare it with the page: # places could not be read, marked ${UNREADABLE}.`,
+      });
 }
 
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");

@@ -1,7 +1,10 @@
+import { select, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Camera, Link2 } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
@@ -11,9 +14,6 @@ import { emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./f
 import { FromPhotos } from "./from-photos.tsx";
 import type { usePhotoReading } from "./photo-reading.data.ts";
 import { useReadRecipe } from "./recipe-links.data.ts";
-
-/** Ends the hint of the text field if no provider is set up. */
-const PHONE_HINT = " Your phone's camera can recognize the text of a card, to be pasted here.";
 
 interface FillInProps<Output> {
   form: UseFormReturn<DishFormValues, unknown, Output>;
@@ -55,16 +55,10 @@ export function FillIn<Output>(props: FillInProps<Output>) {
   const fill = (recipe: TextRecipe, entry?: string) => {
     const values = form.getValues();
     const found = emptyFieldsFilled(values, recipe, entry ?? "");
-    const list = listFilled(found);
-    const origin = originOf(recipe, entry);
     const names = Object.keys(found) as (keyof DishFormValues)[];
     set(found);
     setFilled({
-      sentence: [
-        recipe.ingredients === null && recipe.instructions === null && `There is no recipe on ${origin}.`,
-        list ? `Filled in from ${origin}: ${list}.` : `Nothing new was found in ${origin}.`,
-        entry === undefined && unreadableIn(found),
-      ]
+      sentence: [...describe(recipe, entry, listFilled(found)), entry === undefined && unreadableIn(found)]
         .filter(Boolean)
         .join(" "),
       before: Object.fromEntries(names.map((name) => [name, values[name]])),
@@ -80,7 +74,12 @@ export function FillIn<Output>(props: FillInProps<Output>) {
       {way === "text" && (
         <EntryForm
           shared={shared}
-          hint={isAvailable === false ? PHONE_HINT : ""}
+          hint={
+            // No provider is set up.
+            isAvailable === false
+              ? t`Your phone's camera can recognize the text of a card, to be pasted here.`
+              : ""
+          }
           onRead={(recipe, text) => {
             fill(recipe, text);
             close("text");
@@ -118,19 +117,19 @@ export function FillIn<Output>(props: FillInProps<Output>) {
                 close("text");
               }}
             >
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           </p>
         )}
       </div>
       {!filled && way === null && !hasPhotoBox && (
-        <div className="-ml-3 flex flex-wrap">
+        <div className="-ms-3 flex flex-wrap">
           <Button variant="link" data-way="text" onClick={() => setWay("text")}>
-            <Link2 aria-hidden="true" /> Recipe from a link or text
+            <Link2 aria-hidden="true" /> <Trans>Recipe from a link or text</Trans>
           </Button>
           {isAvailable && (
             <Button variant="link" data-way="photos" onClick={() => setWay("photos")}>
-              <Camera aria-hidden="true" /> From photos of a page or card
+              <Camera aria-hidden="true" /> <Trans>From photos of a page or card</Trans>
             </Button>
           )}
         </div>
@@ -139,9 +138,35 @@ export function FillIn<Output>(props: FillInProps<Output>) {
   );
 }
 
-function originOf(recipe: TextRecipe, entry: string | undefined): string {
-  if (entry === undefined) return "your photos";
-  return recipe.sourceUrl !== null && isLink(entry) ? hostOf(recipe.sourceUrl) : "your text";
+/** Says what a recipe from photos (no `entry`), a page or a text filled in. */
+function describe(
+  { ingredients, instructions, sourceUrl }: TextRecipe,
+  entry: string | undefined,
+  list: string,
+) {
+  const link = entry !== undefined && isLink(entry) ? sourceUrl : null;
+  const origin = entry === undefined ? "photos" : link === null ? "text" : "page";
+  const site = link === null ? "" : isolate(hostOf(link));
+  return [
+    ingredients === null &&
+      instructions === null &&
+      select(origin, {
+        photos: "There is no recipe on your photos.",
+        text: "There is no recipe on your text.",
+        other: `There is no recipe on ${site}.`,
+      }),
+    list
+      ? select(origin, {
+          photos: `Filled in from your photos: ${list}.`,
+          text: `Filled in from your text: ${list}.`,
+          other: `Filled in from ${site}: ${list}.`,
+        })
+      : select(origin, {
+          photos: "Nothing new was found in your photos.",
+          text: "Nothing new was found in your text.",
+          other: `Nothing new was found in ${site}.`,
+        }),
+  ];
 }
 
 interface EntryFormProps {
@@ -155,7 +180,7 @@ interface EntryFormProps {
 function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   const [text, setText] = useState(shared);
   const recipeLink = useReadRecipe();
-  const problem = recipeLink.error ? errorMessage(recipeLink.error, "Please try again later.") : undefined;
+  const problem = recipeLink.error ? errorMessage(recipeLink.error, t`Please try again later.`) : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
     else if (!recipeLink.isPending) {
@@ -181,8 +206,8 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   return (
     <div className="grid gap-3 rounded-card bg-sunken p-3">
       <Field
-        label="Recipe link or text"
-        hint={problem ? undefined : `Fills in the empty fields below.${hint}`}
+        label={t`Recipe link or text`}
+        hint={problem ? undefined : [t`Fills in the empty fields below.`, hint].filter(Boolean).join(" ")}
         error={problem}
       >
         <Textarea
@@ -201,10 +226,10 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
       </Field>
       <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
         <Button variant="secondary" onClick={close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button onClick={read} pending={recipeLink.isPending} pendingLabel="Reading…">
-          Get recipe
+        <Button onClick={read} pending={recipeLink.isPending} pendingLabel={t`Reading…`}>
+          <Trans>Get recipe</Trans>
         </Button>
       </div>
     </div>

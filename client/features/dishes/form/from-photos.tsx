@@ -1,7 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { RecipePhotos } from "#client/features/images/recipe-photos.tsx";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { Spinner } from "#client/ui/status/spinner.tsx";
@@ -48,36 +51,38 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
     else onClose();
   };
   const problem = start.error
-    ? errorMessage(start.error, "Please try again later.")
+    ? errorMessage(start.error, t`Please try again later.`)
     : (reading?.message ?? undefined);
+
+  const done = formatNumber(reading?.done ?? 0);
+  const progress = plural(reading?.total ?? 0, { one: `${done} of # photo`, other: `${done} of # photos` });
 
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="group"
-      aria-label="Recipe from photos"
+      aria-label={t`Recipe from photos`}
       className="grid gap-3 rounded-card bg-sunken p-3 outline-none"
     >
       {isReading ? (
         <>
           <p className="flex items-center gap-2 font-medium">
-            <Spinner /> Reading your photos…
+            <Spinner /> <Trans>Reading your photos…</Trans>
           </p>
-          <ProgressBar
-            label="Reading photos"
-            done={reading.done}
-            total={reading.total}
-            text={`${reading.done} of ${pluralize(reading.total, "photo")}`}
-          />
+          <ProgressBar label={t`Reading photos`} done={reading.done} total={reading.total} text={progress} />
           <p className="text-sm text-muted">
-            {reading.done} of {pluralize(reading.total, "photo")}. This can take a few minutes. You can close
-            this form; the recipe will wait here for a day.
+            {progress}.{" "}
+            <Trans>
+              This can take a few minutes. You can close this form; the recipe will wait here for a day.
+            </Trans>
           </p>
         </>
       ) : recipe ? (
         <p className="[overflow-wrap:anywhere]">
-          {recipe.title ? `"${recipe.title}"` : "The recipe"} from your photos is ready.
+          {recipe.title
+            ? t`"${{ title: isolate(recipe.title) }}" from your photos is ready.`
+            : t`The recipe from your photos is ready.`}
         </p>
       ) : (
         <>
@@ -96,23 +101,25 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
             className={problem ? "text-sm text-danger" : "text-sm text-muted"}
           >
             {problem ??
-              `Up to ${MAX_RECIPE_PHOTOS}, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading.`}
+              t`Up to ${{ count: formatNumber(MAX_RECIPE_PHOTOS) }}, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading.`}
           </p>
         </>
       )}
       <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
         <Button variant="secondary" onClick={discard} pending={remove.isPending}>
-          {!isReading && recipe ? "Discard" : "Cancel"}
+          {!isReading && recipe ? t`Discard` : t`Cancel`}
         </Button>
         {isReading ? null : recipe ? (
-          <Button onClick={() => onRead(recipe)}>Fill in</Button>
+          <Button onClick={() => onRead(recipe)}>
+            <Trans>Fill in</Trans>
+          </Button>
         ) : (
           <Button
             onClick={read}
             pending={start.isPending || isPreparing}
-            pendingLabel={isPreparing ? "Preparing…" : "Sending…"}
+            pendingLabel={isPreparing ? t`Preparing…` : t`Sending…`}
           >
-            Read photos
+            <Trans>Read photos</Trans>
           </Button>
         )}
       </div>

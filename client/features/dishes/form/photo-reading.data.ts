@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -26,7 +27,7 @@ export function usePhotoReading() {
   });
   const remove = useMutation({
     mutationFn: () => call(photoReadingsApi.cancel),
-    onError: (error) => showFailure("The photos were not deleted", error),
+    onError: (error) => showFailure(t`The photos were not deleted`, error),
     onSettled,
   });
   return { isAvailable: data?.isAvailable, reading: data?.reading ?? null, start, remove };

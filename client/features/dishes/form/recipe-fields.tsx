@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -21,24 +23,26 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <BookOpen aria-hidden="true" /> Add recipe
+        <BookOpen aria-hidden="true" /> <Trans>Add recipe</Trans>
       </Button>
     );
   }
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Recipe</legend>
+      <legend className="sr-only">
+        <Trans>Recipe</Trans>
+      </legend>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Servings" error={problem("servings")}>
+        <Field label={t`Servings`} error={problem("servings")}>
           <Input {...register("servings")} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label="Minutes" error={problem("prepMinutes")}>
+        <Field label={t`Minutes`} error={problem("prepMinutes")}>
           <Input {...register("prepMinutes")} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
       <Field
-        label="Ingredients"
-        hint="One per line. You can paste a whole recipe."
+        label={t`Ingredients`}
+        hint={t`One per line. You can paste a whole recipe.`}
         error={problem("ingredients")}
       >
         <Textarea {...register("ingredients")} rows={5} onPaste={(event) => onPaste("ingredients", event)} />
@@ -46,21 +50,25 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
       <div role="status">
         {split && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            Sorted into ingredients and instructions.
+            <Trans>Sorted into ingredients and instructions.</Trans>
             <Button variant="link" size="sm" onClick={undo} className="-mx-3">
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           </p>
         )}
       </div>
-      <Field label="Instructions" hint="One step per line or paragraph." error={problem("instructions")}>
+      <Field
+        label={t`Instructions`}
+        hint={t`One step per line or paragraph.`}
+        error={problem("instructions")}
+      >
         <Textarea
           {...register("instructions")}
           rows={5}
           onPaste={(event) => onPaste("instructions", event)}
         />
       </Field>
-      <Field label="Source" error={problem("sourceUrl")}>
+      <Field label={t`Source`} error={problem("sourceUrl")}>
         <Input
           {...register("sourceUrl")}
           type="url"

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "#client/ui/status/toast.ts";
@@ -11,8 +12,8 @@ export function SharedDishDialog() {
   useEffect(() => {
     if (!isMissing) return;
     toast({
-      title: "The shared content did not arrive",
-      description: "Add the photos here, or share them again.",
+      title: t`The shared content did not arrive`,
+      description: t`Add the photos here, or share them again.`,
     });
   }, [isMissing]);
   return shared === undefined ? null : <CreateDishDialog shared={shared ?? undefined} />;

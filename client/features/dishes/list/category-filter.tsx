@@ -1,6 +1,8 @@
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
@@ -26,7 +28,9 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
       className="sticky top-16 z-20 -mx-4 mb-2 flex items-center bg-page py-1 md:-mx-2 md:mb-1 short:static print:hidden"
     >
       <fieldset ref={chips} className="min-w-0 flex-1">
-        <legend className="sr-only">Category</legend>
+        <legend className="sr-only">
+          <Trans>Category</Trans>
+        </legend>
         <div className="relative flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-2 md:[scrollbar-width:thin]">
           <Chip
             name={name}
@@ -34,7 +38,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
             checked={filter.all}
             onChoose={() => onChange({ all: true })}
           >
-            All Categories
+            <Trans>All Categories</Trans>
           </Chip>
           {groups.map(({ category, label, color, dishes }) => (
             <Chip
@@ -45,7 +49,9 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
               onChoose={() => onChange({ all: false, category })}
             >
               {color && <Dot color={color} />}
-              <span className="max-w-48 truncate">{label}</span>
+              <span dir="auto" className="max-w-48 truncate">
+                {label}
+              </span>
             </Chip>
           ))}
         </div>
@@ -59,9 +65,9 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
             // The button disappears.
             chips.current?.querySelector("input")?.focus({ preventScroll: true });
           }}
-          className="mr-2"
+          className="me-2"
         >
-          <X aria-hidden="true" /> Clear
+          <X aria-hidden="true" /> <Trans>Clear</Trans>
         </Button>
       )}
     </div>
@@ -69,5 +75,5 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
 }
 
 function countProps(count: number) {
-  return { figure: formatNumber(count), spokenFigure: pluralize(count, "dish", "dishes") };
+  return { figure: formatNumber(count), spokenFigure: plural(count, { one: "# dish", other: "# dishes" }) };
 }

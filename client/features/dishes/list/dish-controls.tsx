@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -14,7 +16,7 @@ export function DishControls({ view, count }: { view: DishView; count: number })
   return (
     <div className="flex items-center gap-2 print:hidden">
       <SearchField
-        label="Search dishes"
+        label={t`Search dishes`}
         value={selection.search}
         onChange={(event) => type(event.target.value)}
         onBlur={flush}
@@ -41,11 +43,13 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         className="relative h-11! max-md:w-11 max-md:px-0! [anchor-name:--anchored]"
       >
         <SlidersHorizontal aria-hidden="true" />
-        <span className="max-md:sr-only">Filter</span>
-        <span aria-hidden="true" className="contents">
-          <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-right-1.5" />
+        <span className="max-md:sr-only">
+          <Trans>Filter</Trans>
         </span>
-        {count > 0 && <span className="sr-only">, {count} set</span>}
+        <span aria-hidden="true" className="contents">
+          <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-end-1.5" />
+        </span>
+        {count > 0 && <span className="sr-only">, {plural(count, { one: "# set", other: "# set" })}</span>}
       </Button>
       {Panel && (
         <Panel
@@ -65,7 +69,7 @@ function LayoutButton({ count }: { count: number }) {
   return (
     <IconButton
       variant="outline"
-      label={other === "rows" ? "Show as list" : "Show as cards"}
+      label={other === "rows" ? t`Show as list` : t`Show as cards`}
       onClick={() => setListLayout(other)}
       className="size-11! rounded-control!"
     >

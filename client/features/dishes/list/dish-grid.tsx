@@ -1,8 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
 import { DishRow } from "#client/features/dishes/card/dish-row.tsx";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -160,12 +161,10 @@ function DishSection({ group, ...rest }: DishSectionProps) {
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
         {group.color && <Dot color={group.color} />}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{group.label}</span>
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.label}</bdi>
         <Badge className="font-sans">
-          {formatNumber(group.dishes.length)}
-          <span className="sr-only">
-            {pluralize(group.dishes.length, "dish", "dishes").replace(/^\S+/, "")}
-          </span>
+          <span aria-hidden="true">{formatNumber(group.dishes.length)}</span>
+          <span className="sr-only">{plural(group.dishes.length, { one: "# dish", other: "# dishes" })}</span>
         </Badge>
       </h2>
       <DishCards {...rest} dishes={group.dishes} colorOf={() => group.color} />
@@ -175,7 +174,7 @@ function DishSection({ group, ...rest }: DishSectionProps) {
 
 export function DishGridSkeleton({ layout }: { layout: ListLayout }) {
   return (
-    <div role="status" aria-label="Loading dishes">
+    <div role="status" aria-label={t`Loading dishes`}>
       <div className="mb-5 flex gap-2 overflow-hidden py-1">
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} className="h-9 w-32 shrink-0" />

@@ -1,4 +1,4 @@
-import { UNCATEGORIZED } from "#client/features/dishes/field-labels.ts";
+import { t } from "@lingui/core/macro";
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -23,7 +23,7 @@ export function groupDishes(
   for (const { name, color } of categories) {
     groups.set(lowerCase(name), { category: name, label: name, color, dishes: [] });
   }
-  const uncategorized: DishGroup = { category: null, label: UNCATEGORIZED, color: null, dishes: [] };
+  const uncategorized: DishGroup = { category: null, label: t`Uncategorized`, color: null, dishes: [] };
   const others = new Map<string, DishGroup>();
   for (const dish of dishes) {
     if (!dish.category) {
@@ -61,7 +61,7 @@ export function findGroup(groups: readonly DishGroup[], category: string | null)
   return (
     groups.find((group) => (group.category === null ? key === null : lowerCase(group.category) === key)) ?? {
       category,
-      label: category ?? UNCATEGORIZED,
+      label: category ?? t`Uncategorized`,
       color: null,
       dishes: [],
     }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -8,7 +10,7 @@ import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
@@ -78,10 +80,14 @@ export function DishList({ view, actions }: DishListProps) {
     return (
       <EmptyState
         drawing={<PlateDrawing />}
-        title="No dishes yet"
-        action={<Button onClick={() => create("dish")}>Add Dish</Button>}
+        title={t`No dishes yet`}
+        action={
+          <Button onClick={() => create("dish")}>
+            <Trans>Add Dish</Trans>
+          </Button>
+        }
       >
-        Post your best dish. A name is enough, but a photo makes everyone hungry.
+        <Trans>Post your best dish. A name is enough, but a photo makes everyone hungry.</Trans>
       </EmptyState>
     );
   }
@@ -108,7 +114,7 @@ export function DishList({ view, actions }: DishListProps) {
       )}
       <Announce>
         {isNarrowed({ ...selection, search: search.text }) && !isUnlabeled
-          ? pluralize(shown.length, "dish", "dishes")
+          ? plural(shown.length, { one: "# dish", other: "# dishes" })
           : ""}
       </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
@@ -121,13 +127,20 @@ export function DishList({ view, actions }: DishListProps) {
         )}
       </div>
       {shown.length === 0 && narrowed && !isUnlabeled && (
-        <EmptyState drawing={<PotDrawing />} title="No dish fits">
-          Try a shorter word or fewer filters, or press Clear.
+        <EmptyState drawing={<PotDrawing />} title={t`No dish fits`}>
+          <Trans>Try a shorter word or fewer filters, or press Clear.</Trans>
         </EmptyState>
       )}
       {shown.length === 0 && !narrowed && group && (
-        <EmptyState drawing={<PotDrawing />} title={`No ${group.label} dishes yet`}>
-          Be the first to put one on the table.
+        <EmptyState
+          drawing={<PotDrawing />}
+          title={
+            group.category === null
+              ? t`No Uncategorized dishes yet`
+              : t`No ${{ category: isolate(group.label) }} dishes yet`
+          }
+        >
+          <Trans>Be the first to put one on the table.</Trans>
         </EmptyState>
       )}
     </>

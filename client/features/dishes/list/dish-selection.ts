@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { cookName } from "#client/features/dishes/field-labels.ts";
+import { cookingMethodName, cookName } from "#client/features/dishes/field-labels.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import type { Dish, FoodLabels } from "#shared/dishes.api.ts";
 import { fold, searchWords } from "#shared/fold.ts";
@@ -8,10 +10,10 @@ import { ALLERGENS, COOKING_METHODS, DIETS } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 
 export const SORT_LABEL = {
-  newest: "Newest",
-  name: "By name",
-  likes: "Most liked",
-  cooked: "Not cooked for long",
+  newest: msg`Newest`,
+  name: msg`By name`,
+  likes: msg`Most liked`,
+  cooked: msg`Not cooked for long`,
 };
 export type DishSort = keyof typeof SORT_LABEL;
 const SORTS = Object.keys(SORT_LABEL) as DishSort[];
@@ -29,13 +31,13 @@ interface Filter<Value> {
   needsLabels?: boolean;
   /** The filter's select; `options` are those of the listed dishes. */
   select?: {
-    label: string;
-    all: string;
-    unknown?: string;
+    label: MessageDescriptor;
+    all: MessageDescriptor;
+    unknown?: MessageDescriptor;
     options: (dishes: readonly Dish[]) => readonly { value: string; label: string }[];
   };
   /** The text of a filter that is on or off. */
-  toggle?: string;
+  toggle?: MessageDescriptor;
 }
 
 const filter = <Value>(entry: Filter<Value>) => entry;
@@ -66,9 +68,9 @@ const FILTER_TABLE = {
     format: (method) => method,
     matches: (dish, method) => dish.cookingMethod === method,
     select: {
-      label: "Cooking method",
-      all: "All methods",
-      options: () => COOKING_METHODS.map((method) => ({ value: method, label: method })),
+      label: msg`Cooking method`,
+      all: msg`All methods`,
+      options: () => COOKING_METHODS.map((method) => ({ value: method, label: cookingMethodName(method) })),
     },
   }),
   /** The id of the member who created the dish. */
@@ -78,9 +80,9 @@ const FILTER_TABLE = {
     format: (cook) => cook,
     matches: (dish, cook) => dish.createdBy === cook,
     select: {
-      label: "Cook",
-      all: "All cooks",
-      unknown: "Unknown cook",
+      label: msg({ message: "Cook", context: "person" }),
+      all: msg`All cooks`,
+      unknown: msg`Unknown cook`,
       options: listCooks,
     },
   }),
@@ -90,7 +92,7 @@ const FILTER_TABLE = {
     parse: (text) => text !== null,
     format: (isLiked) => (isLiked ? "1" : null),
     matches: (dish) => dish.isLiked,
-    toggle: "Liked by me",
+    toggle: msg`Liked by me`,
   }),
   /** Only dishes that suit all of them. */
   diets: foodFilter("diet", DIETS, suitsDiet),

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -7,6 +9,7 @@ import { dietName } from "#client/features/dishes/food-labels/food-label-text.ts
 import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { useOwnEntry } from "#client/lib/navigation/own-entry.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
@@ -45,13 +48,13 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
     <LightDialog
       open={open}
       onClose={onClose}
-      title="Sort and filter"
+      title={t`Sort and filter`}
       ownsHistory
       className="anchored"
       footer={
         isPhone && (
           <Button full onClick={onClose}>
-            Show dishes
+            <Trans>Show dishes</Trans>
           </Button>
         )
       }
@@ -67,11 +70,11 @@ function Filters({ selection, onChange }: PanelProps) {
   const { sort, diets, without } = selection;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Field label="Sort by">
+      <Field label={t`Sort by`}>
         <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
           {Object.entries(SORT_LABEL).map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {i18n._(label)}
             </option>
           ))}
         </Select>
@@ -79,7 +82,7 @@ function Filters({ selection, onChange }: PanelProps) {
       {FILTER_KEYS.map((key) => (
         <FilterControl key={key} name={key} {...{ selection, onChange }} />
       ))}
-      <Group label="Diets">
+      <Group label={t`Diets`}>
         {DIETS_SHOWN.map((diet) => (
           <CheckChip
             key={diet}
@@ -90,14 +93,14 @@ function Filters({ selection, onChange }: PanelProps) {
           </CheckChip>
         ))}
       </Group>
-      <Group label="Without">
+      <Group label={t`Without`}>
         {ALLERGENS.map((allergen) => (
           <CheckChip
             key={allergen}
+            name={t`Without ${{ food: foodName(allergen) }}`}
             checked={without.includes(allergen)}
             onChange={(isChosen) => onChange({ without: toggled(without, allergen, isChosen) })}
           >
-            <span className="sr-only">Without </span>
             <span className="inline-block first-letter:uppercase">{foodName(allergen)}</span>
           </CheckChip>
         ))}
@@ -118,7 +121,7 @@ function PrintLink() {
       replace
       className="col-span-2 justify-self-start"
     >
-      <Printer aria-hidden="true" /> Print as a book
+      <Printer aria-hidden="true" /> <Trans>Print as a book</Trans>
     </LinkButton>
   );
 }
@@ -132,22 +135,22 @@ function FilterControl({ name, selection, onChange }: PanelProps & { name: Filte
   if (toggle) {
     return (
       <CheckChip checked={value !== ""} onChange={(isOn) => change(isOn ? "1" : null)}>
-        {toggle}
+        {i18n._(toggle)}
       </CheckChip>
     );
   }
   if (!select) return null;
   return (
-    <Field label={select.label}>
+    <Field label={i18n._(select.label)}>
       <Select value={value} onChange={({ target }) => change(target.value || null)}>
-        <option value="">{select.all}</option>
+        <option value="">{i18n._(select.all)}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
         {value && !options.some((option) => option.value === value) && (
-          <option value={value}>{select.unknown}</option>
+          <option value={value}>{select.unknown && i18n._(select.unknown)}</option>
         )}
       </Select>
     </Field>
@@ -164,16 +167,19 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface CheckChipProps {
+  /** For screen readers, instead of the text. */
+  name?: string;
   checked: boolean;
   onChange: (isChosen: boolean) => void;
   children: ReactNode;
 }
 
-function CheckChip({ checked, onChange, children }: CheckChipProps) {
+function CheckChip({ name, checked, onChange, children }: CheckChipProps) {
   return (
     <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end rounded-full border border-line px-3.5 text-sm font-medium transition-[background-color,border-color] hover:border-control has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
       <input
         type="checkbox"
+        aria-label={name}
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
         className="absolute inset-0 cursor-pointer opacity-0"

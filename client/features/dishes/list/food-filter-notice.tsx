@@ -1,8 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { formatList } from "#client/lib/format-lists.ts";
-import { pluralize } from "#client/lib/format.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { allergenState } from "#shared/food-labels.ts";
 import { selectDishes, type DishCriteria } from "./dish-selection.ts";
@@ -26,10 +26,18 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
   );
   return (
     <p className="mb-4 text-sm text-muted">
-      {without.length > 0 &&
-        `Without ${formatList(without.map(foodName))}: only dishes whose ingredients are all known, or that a member confirmed. `}
-      {unknown > 0 && `${pluralize(unknown, "dish", "dishes")} left out for unknown ingredients. `}
-      A help, not a guarantee: check yourself if it matters.
+      {[
+        without.length > 0 &&
+          t`Without ${{ foods: formatList(without.map(foodName)) }}: only dishes whose ingredients are all known, or that a member confirmed.`,
+        unknown > 0 &&
+          plural(unknown, {
+            one: "# dish left out for unknown ingredients.",
+            other: "# dishes left out for unknown ingredients.",
+          }),
+        t`A help, not a guarantee: check yourself if it matters.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
     </p>
   );
 }

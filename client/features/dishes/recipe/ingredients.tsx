@@ -59,7 +59,11 @@ export function Ingredients({ dish, ingredients }: IngredientsProps) {
       <ul className="[overflow-wrap:anywhere]">
         {listIngredients(ingredients).map(({ text, isHeading }, index) => (
           // The same line may occur twice.
-          <li key={index} className={isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}>
+          <li
+            dir="auto"
+            key={index}
+            className={isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}
+          >
             {isHeading ? text : scale(text)}
           </li>
         ))}
