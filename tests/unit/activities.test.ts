@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { isUnread } from "#client/features/activities/activities.data.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
+import { activitySentence } from "#client/features/activities/activity-sentence.ts";
 import { greeting } from "#client/lib/greeting.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { ACTIVITY_TYPES } from "#shared/limits.ts";
 
 const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe => ({
   type: "dish_created",
@@ -14,6 +17,28 @@ const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe =>
   guestName: null,
   metadata: { dishTitle: "Manti", menuTitle: "Friday dinner", eventTitle: "Garden lunch" },
   ...overrides,
+});
+
+test("the page words every activity in English as the server does", () => {
+  const owners = [
+    undefined,
+    null,
+    { id: "ada", firstName: "Ada", lastName: null },
+    { id: "x", firstName: " ", lastName: null },
+  ];
+  const guests = [null, "Rosa", "Anonymous Guest", "</0>"];
+  for (const type of [...ACTIVITY_TYPES, "comment_added", "something_new"])
+    for (const owner of owners)
+      for (const guestName of guests)
+        for (const metadata of [{}, { isComing: false, dishTitle: "Manti", eventTitle: "Lunch" }]) {
+          const userId = type === "guest_menu_created" ? null : "ada";
+          const told = activity({ type, userId, guestName, metadata, ...(owner !== undefined && { owner }) });
+          for (const reader of ["leyla", "tom"]) {
+            const sentence = activitySentence(told, reader);
+            const text = i18n._(sentence).replace(/<0>(.*)<\/0>/, "$1");
+            expect(text).toBe(activityText(told, reader));
+          }
+        }
 });
 
 describe("activity text", () => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatDate } from "#client/lib/format.ts";
 import type { Activity } from "#shared/activities.api.ts";
 
@@ -21,8 +22,8 @@ export function groupByDay(activities: readonly Activity[], now: Date = new Date
 
 function labelOf(when: Date, now: Date): string {
   const daysAgo = dayNumber(now) - dayNumber(when);
-  if (daysAgo <= 0) return "Today";
-  if (daysAgo === 1) return "Yesterday";
+  if (daysAgo <= 0) return t`Today`;
+  if (daysAgo === 1) return t`Yesterday`;
   if (daysAgo < 7) return formatDate(when, "weekday");
   return formatDate(when, when.getFullYear() === now.getFullYear() ? "longDay" : "date");
 }

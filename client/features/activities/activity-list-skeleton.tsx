@@ -1,10 +1,13 @@
+import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
 export function ActivityListSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>
+        <Trans>Loading</Trans>
+      </VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex items-center gap-3 px-3 py-2.5">
           <Skeleton className="size-9 rounded-full" />

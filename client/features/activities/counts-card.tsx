@@ -1,6 +1,9 @@
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -8,19 +11,25 @@ import { activitiesQuery } from "./activities.data.ts";
 import { countsQuery } from "./counts.data.ts";
 
 const FIGURES = [
-  { to: "/dishes", label: "Dishes", field: "dishes" },
-  { to: "/menus", label: "Menus", field: "menus" },
-  { to: "/guest-suggestions", label: "Guest Requests", field: "guestRequests" },
+  { to: "/dishes", label: msg`Dishes`, field: "dishes" },
+  { to: "/menus", label: msg`Menus`, field: "menus" },
+  { to: "/guest-suggestions", label: msg`Guest Requests`, field: "guestRequests" },
 ] as const;
 
 export function CountsCard() {
   const counts = useQuery(countsQuery);
   const { data: activities } = useQuery(activitiesQuery);
   return (
-    <Card as="section" aria-label="The household at a glance">
+    <Card as="section" aria-label={t`The household at a glance`}>
       <ul className="grid grid-cols-3 divide-x divide-line">
-        {FIGURES.map(({ field, ...figure }) => (
-          <Figure key={field} {...figure} count={counts.data?.[field]} failed={counts.isLoadingError} />
+        {FIGURES.map(({ field, to, label }) => (
+          <Figure
+            key={field}
+            to={to}
+            label={i18n._(label)}
+            count={counts.data?.[field]}
+            failed={counts.isLoadingError}
+          />
         ))}
       </ul>
       {counts.isLoadingError && (
@@ -29,7 +38,9 @@ export function CountsCard() {
         </div>
       )}
       {activities?.length === 0 && (
-        <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">No recent activity</p>
+        <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">
+          <Trans>No recent activity</Trans>
+        </p>
       )}
     </Card>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useState } from "react";
@@ -33,9 +35,13 @@ export function NotificationsPanel() {
     <Dialog
       title={
         <span className="flex flex-wrap items-center gap-x-2">
-          Notifications
+          <Trans>Notifications</Trans>
           <CountBadge count={unread} />
-          {unread > 0 && <VisuallyHidden>unread</VisuallyHidden>}
+          {unread > 0 && (
+            <VisuallyHidden>
+              <Trans comment="After a number: 3 unread">unread</Trans>
+            </VisuallyHidden>
+          )}
         </span>
       }
       aside={
@@ -43,8 +49,8 @@ export function NotificationsPanel() {
           to="/settings?tab=profile"
           variant="ghost"
           size="sm"
-          aria-label="Notification settings"
-          title="Notification settings"
+          aria-label={t`Notification settings`}
+          title={t`Notification settings`}
           className="min-w-11"
         >
           <Settings />
@@ -58,15 +64,15 @@ export function NotificationsPanel() {
           variant="ghost"
           onClick={markAll}
           disabled={unread === 0}
-          className="relative z-20 float-right -mb-11"
+          className="relative z-20 float-end -mb-11"
         >
-          Mark all read
+          <Trans>Mark all read</Trans>
         </Button>
         <QueryContent query={query} skeleton={<ActivityListSkeleton lines={6} />}>
           {(shown) =>
             shown.length === 0 ? (
-              <EmptyState drawing={<BellDrawing />} title="No notifications yet" level="p">
-                New dishes, likes and plans will show up here.
+              <EmptyState drawing={<BellDrawing />} title={t`No notifications yet`} level="p">
+                <Trans>New dishes, likes and plans will show up here.</Trans>
               </EmptyState>
             ) : (
               groupByDay(shown).map(({ label, activities: activitiesOfDay }) => (

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -21,11 +23,12 @@ export function AlertsSettings() {
   const status = useQuery(alertStatusQuery);
   const { open: configure } = useDialogParam("configure-alerts");
   const state = config.data && status.data && alertState(status.data, config.data);
+  const label = state?.label;
 
   return (
     <SectionCard
-      title="External dashboard"
-      description="Send household activity to an external dashboard."
+      title={t`External dashboard`}
+      description={t`Send household activity to an external dashboard.`}
       actions={
         state && (
           <Badge tone={state.tone} dot className="shrink-0">
@@ -34,7 +37,7 @@ export function AlertsSettings() {
         )
       }
     >
-      <Announce>{state && `External dashboard: ${state.label}`}</Announce>
+      <Announce>{label && t`External dashboard: ${label}`}</Announce>
       {config.data && status.data ? (
         <AlertsPanel
           config={config.data}
@@ -67,10 +70,10 @@ function AlertsPanel({ config, status, fetchedAt, onConfigure }: AlertsPanelProp
       <EmptyState
         level="h3"
         drawing={<BellDrawing />}
-        title="No dashboard yet"
+        title={t`No dashboard yet`}
         action={<ConfigureButton onPress={onConfigure} className="items-center" />}
       >
-        Enter its URL and key to send every new dish, menu, like, comment and invitation there.
+        <Trans>Enter its URL and key to send every new dish, menu, like, comment and invitation there.</Trans>
       </EmptyState>
     );
   }
@@ -96,8 +99,8 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
     <div className="mt-5 grid gap-4 border-t border-line pt-4">
       {isAdmin && (
         <Switch
-          label="Send alerts"
-          hint="Anything that happens while alerts are off is not sent later."
+          label={t`Send alerts`}
+          hint={t`Anything that happens while alerts are off is not sent later.`}
           checked={setEnabled.isPending ? setEnabled.variables : enabled}
           onChange={(event) => setEnabled.mutate(event.target.checked)}
         />
@@ -112,10 +115,10 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
           <Button
             variant="secondary"
             pending={test.isPending}
-            pendingLabel="Sending…"
+            pendingLabel={t`Sending…`}
             onClick={() => test.mutate()}
           >
-            Send test
+            <Trans>Send test</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -23,7 +24,7 @@ export const alertStatusQuery = queryOptions({
   refetchInterval: ALERT_STATUS_POLL_MS,
 });
 
-const CHECK = "Please check the dashboard, its URL and its key.";
+const check = () => t`Please check the dashboard, its URL and its key.`;
 
 /** Saves URL and key and sends a test alert. Administrators only. */
 export function useConfigureAlerts() {
@@ -33,16 +34,16 @@ export function useConfigureAlerts() {
     onSuccess: ({ testSent }) =>
       testSent
         ? toast({
-            title: "Dashboard connected",
-            description: "The test alert arrived.",
+            title: t`Dashboard connected`,
+            description: t`The test alert arrived.`,
             variant: "success",
           })
         : toast({
-            title: "Saved, but the test alert did not arrive",
-            description: CHECK,
+            title: t`Saved, but the test alert did not arrive`,
+            description: check(),
             variant: "destructive",
           }),
-    onError: (error) => showFailure("Configuration Failed", error),
+    onError: (error) => showFailure(t`Configuration Failed`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }
@@ -52,8 +53,9 @@ export function useSetAlertsEnabled() {
   return useMutation({
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
     onSuccess: ({ enabled }) =>
-      toast({ title: enabled ? "Alerts are on" : "Alerts are off", variant: "success" }),
-    onError: (error, enabled) => showFailure(`Alerts could not be turned ${enabled ? "on" : "off"}`, error),
+      toast({ title: enabled ? t`Alerts are on` : t`Alerts are off`, variant: "success" }),
+    onError: (error, enabled) =>
+      showFailure(enabled ? t`Alerts could not be turned on` : t`Alerts could not be turned off`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }
@@ -64,9 +66,9 @@ export function useTestAlert() {
     mutationFn: () => call(alertsApi.test),
     onSuccess: ({ testSent }) =>
       testSent
-        ? toast({ title: "The test alert arrived", variant: "success" })
-        : toast({ title: "The test alert did not arrive", description: CHECK, variant: "destructive" }),
-    onError: (error) => showFailure("The test alert could not be sent", error),
+        ? toast({ title: t`The test alert arrived`, variant: "success" })
+        : toast({ title: t`The test alert did not arrive`, description: check(), variant: "destructive" }),
+    onError: (error) => showFailure(t`The test alert could not be sent`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
 }

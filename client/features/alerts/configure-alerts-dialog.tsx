@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -29,11 +31,11 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
     if (configure.isPending) return;
     const fields = { dashboardUrl: values.dashboardUrl.trim(), apiKey: values.apiKey.trim() };
     if (!fields.dashboardUrl || !(fields.apiKey || keepsKey)) {
-      if (!fields.apiKey && !keepsKey) form.setError("apiKey", { message: "Please enter the API key." });
-      if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: "Please enter the URL." });
+      if (!fields.apiKey && !keepsKey) form.setError("apiKey", { message: t`Please enter the API key.` });
+      if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: t`Please enter the URL.` });
       form.setFocus(fields.dashboardUrl ? "apiKey" : "dashboardUrl");
-      const description = "Please provide both Dashboard URL and API Key";
-      toast({ title: "Missing Information", description, variant: "destructive" });
+      const description = t`Please provide both Dashboard URL and API Key`;
+      toast({ title: t`Missing Information`, description, variant: "destructive" });
       return;
     }
     configure.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
@@ -41,22 +43,22 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
 
   return (
     <Dialog
-      title="Configure alerts"
-      description="Every activity is sent to this URL with this key. Saving sends a test alert."
+      title={t`Configure alerts`}
+      description={t`Every activity is sent to this URL with this key. Saving sends a test alert.`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={configure.isPending} pendingLabel="Saving and testing…">
-          Save and Test
+        <DialogSubmit pending={configure.isPending} pendingLabel={t`Saving and testing…`}>
+          <Trans>Save and Test</Trans>
         </DialogSubmit>
       }
     >
       <div className="grid gap-4">
         <Field
-          label="Dashboard URL"
+          label={t`Dashboard URL`}
           required
           error={errors.dashboardUrl?.message}
-          hint="For an address on your own network, add it to OUTBOUND_ALLOW in the server's settings."
+          hint={t`For an address on your own network, add it to OUTBOUND_ALLOW in the server's settings.`}
         >
           <Input
             type="url"
@@ -68,17 +70,17 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
           />
         </Field>
         <Field
-          label="API Key"
+          label={t`API Key`}
           required={!keepsKey}
           error={errors.apiKey?.message}
           hint={
             config.hasApiKey &&
-            (isSameUrl ? "Leave empty to keep the stored key." : "A different URL needs its own key.")
+            (isSameUrl ? t`Leave empty to keep the stored key.` : t`A different URL needs its own key.`)
           }
         >
           <PasswordInput
             autoComplete="new-password"
-            placeholder={keepsKey ? "A key is stored" : undefined}
+            placeholder={keepsKey ? t`A key is stored` : undefined}
             {...form.register("apiKey")}
           />
         </Field>

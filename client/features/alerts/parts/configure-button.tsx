@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -16,17 +17,17 @@ export function ConfigureButton({ variant, onPress, className }: ConfigureButton
   if (isAdmin) {
     return (
       <Button variant={variant} onClick={onPress}>
-        Configure
+        <Trans>Configure</Trans>
       </Button>
     );
   }
   return (
     <div className={cn("flex flex-col gap-2", className)}>
       <Button variant="secondary" aria-disabled="true" aria-describedby={reason} className="opacity-60">
-        Configure
+        <Trans>Configure</Trans>
       </Button>
       <p id={reason} className="text-sm text-muted">
-        Only administrators can configure alert integrations
+        <Trans>Only administrators can configure alert integrations</Trans>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
@@ -16,18 +18,22 @@ export function StatusList({ status, config, fetchedAt }: StatusListProps) {
     <>
       {enabled && lastError && (
         <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
-          {lastError} Alerts are kept
-          {config.hasApiKey ? " and retried for three days." : " until then."}
+          {lastError}{" "}
+          {config.hasApiKey ? (
+            <Trans>Alerts are kept and retried for three days.</Trans>
+          ) : (
+            <Trans>Alerts are kept until then.</Trans>
+          )}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
-        <Row name="Dashboard">
+        <Row name={t`Dashboard`}>
           <span className="break-all">{config.dashboardUrl}</span>
         </Row>
-        <Row name="Last delivered">
-          {lastSuccessAt ? relativeTime(lastSuccessAt, fetchedAt) : "Nothing yet"}
+        <Row name={t`Last delivered`}>
+          {lastSuccessAt ? relativeTime(lastSuccessAt, fetchedAt) : t`Nothing yet`}
         </Row>
-        <Row name="Waiting">{waitingText(status)}</Row>
+        <Row name={t`Waiting`}>{waitingText(status)}</Row>
       </dl>
     </>
   );
