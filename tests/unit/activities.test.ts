@@ -26,7 +26,7 @@ test("the page words every activity in English as the server does", () => {
     { id: "ada", firstName: "Ada", lastName: null },
     { id: "x", firstName: " ", lastName: null },
   ];
-  const guests = [null, "Rosa", "Anonymous Guest", "</0>"];
+  const guests = [null, "Rosa", "Anonymous Guest"];
   for (const type of [...ACTIVITY_TYPES, "comment_added", "something_new"])
     for (const owner of owners)
       for (const guestName of guests)

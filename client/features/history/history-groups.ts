@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { fullName } from "#shared/full-name.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
@@ -25,5 +26,5 @@ export function groupHistory(entries: readonly HistoryEntry[]): HistoryGroup[] {
 }
 
 export function editorName(editedBy: HistoryEntry["editedBy"]): string {
-  return editedBy ? (fullName(editedBy) ?? editedBy.email ?? "A member") : "A guest";
+  return editedBy ? (fullName(editedBy) ?? editedBy.email ?? t`A member`) : t`A guest`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -19,7 +21,7 @@ interface HistoryListProps extends HistoryWording {
 }
 
 export function HistoryList({ entries, ...wording }: HistoryListProps) {
-  if (entries.length === 0) return <p className="text-sm text-muted">No changes yet.</p>;
+  if (entries.length === 0) return <p className="text-sm text-muted">{t`No changes yet.`}</p>;
   return (
     <ol className="space-y-4">
       {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (
@@ -27,7 +29,7 @@ export function HistoryList({ entries, ...wording }: HistoryListProps) {
           <Avatar person={editedBy} size="sm" />
           <div className="min-w-0 flex-1 text-sm">
             <p>
-              <span className="font-medium">{editorName(editedBy)}</span>{" "}
+              <bdi className="font-medium">{editorName(editedBy)}</bdi>{" "}
               <TimeAgo at={createdAt} hasTitle className="text-muted" />
             </p>
             <ul className="mt-1 space-y-1">
@@ -52,21 +54,32 @@ function excerpt(text: string): string {
 
 function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {
   const { fieldName, oldValue, newValue } = change;
+  const label = labels[fieldName] ?? fieldName;
+  const none = t({ message: "none", context: "value of a field" });
   const show = (value: string) => format?.(fieldName, value) ?? excerpt(value);
   return (
     <>
-      <span className="text-muted">{labels[fieldName] ?? fieldName}: </span>
+      <span className="text-muted">
+        <Trans comment="The name of a field, before its old and new value">{label}:</Trans>{" "}
+      </span>
       {oldValue === null ? (
-        <span className="text-muted">none</span>
+        <span className="text-muted">{none}</span>
       ) : (
-        <del className="text-muted decoration-control">{show(oldValue)}</del>
+        <del dir="auto" className="text-muted decoration-control">
+          {show(oldValue)}
+        </del>
       )}
-      <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted" />
-      <VisuallyHidden> changed to </VisuallyHidden>
+      <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
+      <VisuallyHidden>
+        {" "}
+        <Trans comment="Between the old and the new value of a field">changed to</Trans>{" "}
+      </VisuallyHidden>
       {newValue === null ? (
-        <span className="text-muted">none</span>
+        <span className="text-muted">{none}</span>
       ) : (
-        <ins className="no-underline">{show(newValue)}</ins>
+        <ins dir="auto" className="no-underline">
+          {show(newValue)}
+        </ins>
       )}
     </>
   );

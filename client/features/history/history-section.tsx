@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { Disclosure } from "#client/ui/disclosure.tsx";
@@ -16,7 +17,7 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
   const [open, setOpen] = useState(false);
   const history = useQuery({ ...query, enabled: open });
   return (
-    <Disclosure summary="History" onToggle={setOpen}>
+    <Disclosure summary={t`History`} onToggle={setOpen}>
       <div className="pt-2 pb-1">
         <QueryContent compact query={history} skeleton={<SkeletonText lines={3} />}>
           {(entries) => <HistoryList entries={entries} {...wording} />}

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isActive } from "#client/features/admin/jobs.data.ts";
+import { reasoningText } from "#client/features/dishes/detail/calorie-items.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { formatNumber } from "#client/lib/format.ts";
@@ -72,7 +73,9 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
                 <ConfidenceBadge confidence={confidence} />
               </p>
             </div>
-            <p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">{reasoning}</p>
+            <p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+              {reasoningText(reasoning)}
+            </p>
           </li>
         ))}
     </ShortList>

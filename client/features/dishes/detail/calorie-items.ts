@@ -1,3 +1,6 @@
+import { msg, t } from "@lingui/core/macro";
+import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
+
 interface CalorieItem {
   name: string;
   /** Missing for "others". */
@@ -14,8 +17,36 @@ export function splitReasoning(text: string): { before: string; items: CalorieIt
     /^(.*per (?:serving|piece)): (.+?) kcal\.(.*)$/isu.exec(text) ?? [];
   const items = list.split(" · ").flatMap((item) => {
     const [, name, grams, kcal] = /^(.+?)(?: (\d+) g)? (\d+)$/.exec(item) ?? [];
-    return name && kcal ? { name, grams, kcal } : [];
+    if (!name || !kcal) return [];
+    return { name: name === "others" && !grams ? t`others` : name, grams, kcal };
   });
   const isComplete = items.length > 0 && items.length === list.split(" · ").length;
-  return isComplete ? { before, items, after: after.trim() } : { before: "", items: [], after: text };
+  if (!isComplete) return { before: "", items: [], after: reasoningText(text) };
+  return { before: reasoningText(before), items, after: reasoningText(after.trim()) };
+}
+
+/** Sentences of the server in reasonings, which are stored in English. */
+const findSentence = knownSentences(
+  [
+    msg({ message: "Sum of the ingredients for {count} servings, per serving" }),
+    msg({ message: "Sum of the ingredients for {count} pieces, per piece" }),
+    msg`Per serving`,
+    msg({ message: "Not counted: {names} and others." }),
+    msg({ message: "Not counted: {names}." }),
+    msg({ message: "Matches {food} in the reference table: {kcal} kcal for {serving}." }),
+    msg({ message: "The description mentions {food} in the reference table: {kcal} kcal for {serving}." }),
+    msg({ message: "Adjusted for {adjustments}." }),
+    msg`The recipe has changed since this estimate.`,
+    msg({ message: "Reference estimate: {kcal} kcal." }),
+  ],
+  "(?=[ :]|$)",
+);
+
+/** Words the known sentences of a reasoning; what a provider wrote stays as it is. */
+export function reasoningText(text: string): string {
+  const found = findSentence(text);
+  if (!found) return text;
+  const [, gap = "", rest = ""] = /^([ :]*)(.*)$/su.exec(text.slice(found.length)) ?? [];
+  const sentence = translateSentence(found.text, found.values) ?? text.slice(0, found.length);
+  return sentence + gap + reasoningText(rest);
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatNumber } from "#client/lib/format.ts";
 
 interface CalorieRangeProps {
@@ -9,9 +10,6 @@ interface CalorieRangeProps {
 /** The probable range of an estimate: "between 350 and 630". */
 export function CalorieRange({ low, high }: CalorieRangeProps) {
   if (low == null || high == null || low === high) return null;
-  return (
-    <span className="text-sm text-muted">
-      between {formatNumber(low)} and {formatNumber(high)}
-    </span>
-  );
+  const [from, to] = [formatNumber(low), formatNumber(high)];
+  return <span className="text-sm text-muted">{t`between ${from} and ${to}`}</span>;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CONFIDENCE_FAIR, CONFIDENCE_GOOD } from "#shared/limits.ts";
 
 type ConfidenceLevel = "High" | "Fair" | "Low";
@@ -10,5 +11,7 @@ export function confidenceLevel(confidence: number): ConfidenceLevel {
 /** 'High confidence · 93%'. Rounds down, so that the percentage never suggests a higher level than the text. */
 export function confidenceText(confidence: number): string {
   const percent = Math.floor(Math.min(1, Math.max(0, confidence)) * 100 + 1e-6);
-  return `${confidenceLevel(confidence)} confidence · ${percent}%`;
+  const level = confidenceLevel(confidence);
+  if (level === "High") return t`High confidence · ${percent}%`;
+  return level === "Fair" ? t`Fair confidence · ${percent}%` : t`Low confidence · ${percent}%`;
 }

@@ -1,21 +1,28 @@
-import { caloriesSourceName, fieldLabels } from "#client/features/dishes/field-labels.ts";
+import { plural, t } from "@lingui/core/macro";
+import { caloriesSourceName, cookingMethodName, fieldLabels } from "#client/features/dishes/field-labels.ts";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
-import { CALORIES_SOURCES, FOOD_LABELS } from "#shared/limits.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { CALORIES_SOURCES, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history calls a label "label:milk". */
 export const historyLabels = (): Record<string, string> => ({
   ...fieldLabels(),
-  ...Object.fromEntries(FOOD_LABELS.map((label) => [`label:${label}`, isDiet(label) ? "Diet" : "Allergen"])),
+  ...Object.fromEntries(
+    FOOD_LABELS.map((label) => [`label:${label}`, isDiet(label) ? t`Diet` : t`Allergen`]),
+  ),
 });
 
 /** Formats a history value for display; undefined means it can be shown unchanged. */
 export function formatHistoryValue(field: string, value: string): string | undefined {
-  if (field === "images") return pluralize(value.split(", ").length, "photo");
-  if (field === "estimatedCalories") return `${formatNumber(Number(value))} kcal`;
+  if (field === "images") return plural(value.split(", ").length, { one: "# photo", other: "# photos" });
+  if (field === "estimatedCalories") return t`${{ calories: formatNumber(Number(value)) }} kcal`;
   if (field === "caloriesSource") {
     const source = CALORIES_SOURCES.find((one) => one === value);
     return source && caloriesSourceName(source);
+  }
+  if (field === "cookingMethod") {
+    const method = COOKING_METHODS.find((one) => one === value);
+    return method && cookingMethodName(method);
   }
   const label = FOOD_LABELS.find((one) => field === `label:${one}`);
   return label && labelText(label, value === "may" ? value : value === "true");

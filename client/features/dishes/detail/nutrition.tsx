@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { useState } from "react";
 import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
 import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
@@ -21,8 +24,10 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   if (estimatedCalories === null) {
     return (
       <>
-        <p className="text-sm text-muted">No calories yet.</p>
-        <EstimateButton dish={dish} label="Estimate Calories" />
+        <p className="text-sm text-muted">
+          <Trans>No calories yet.</Trans>
+        </p>
+        <EstimateButton dish={dish} label={t`Estimate Calories`} />
       </>
     );
   }
@@ -39,7 +44,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
       {isEstimate && caloriesReasoning && <Reasoning key={dish.id} {...splitReasoning(caloriesReasoning)} />}
       <EstimateButton
         dish={dish}
-        label={isEstimate ? "Estimate again" : "Estimate Calories"}
+        label={isEstimate ? t`Estimate again` : t`Estimate Calories`}
         needsConfirmation={!isEstimate}
       />
     </>
@@ -57,13 +62,15 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
   const estimate = useEstimateCalories();
   const isEstimating = useIsEstimating(dish.id);
   const [asking, setAsking] = useState(false);
+  const calories = formatNumber(dish.estimatedCalories ?? 0);
+  const title = isolate(dish.title);
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
         pending={isEstimating}
-        pendingLabel="Estimating…"
+        pendingLabel={t`Estimating…`}
         onClick={() => (needsConfirmation ? setAsking(true) : estimate.mutate({ dish }))}
       >
         <Flame aria-hidden="true" /> {label}
@@ -71,15 +78,17 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Replace these calories?"
+        title={t`Replace these calories?`}
         description={
           <p className="[overflow-wrap:anywhere]">
-            Someone entered {formatNumber(dish.estimatedCalories ?? 0)} kcal for "{dish.title}". An estimate
-            will replace it; the old value stays in the history.
+            <Trans>
+              Someone entered {calories} kcal for "{title}". An estimate will replace it; the old value stays
+              in the history.
+            </Trans>
           </p>
         }
-        confirmLabel="Replace with an estimate"
-        cancelLabel="Keep it"
+        confirmLabel={t`Replace with an estimate`}
+        cancelLabel={t`Keep it`}
         variant="primary"
         onConfirm={() => {
           setAsking(false);
@@ -100,21 +109,28 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
     <div className="text-sm text-muted">
       {items.length > 0 && (
         <table className="mb-2 w-full max-w-md">
-          <caption className="pb-1 text-left">{before}</caption>
+          <caption className="pb-1 text-start">{before}</caption>
           <tbody>
             {items.map(({ name, grams, kcal }, index) => (
               <tr key={index} className="border-t border-line">
-                <th scope="row" className="py-1 text-left font-normal [overflow-wrap:anywhere] text-ink">
+                <th
+                  scope="row"
+                  dir="auto"
+                  className="py-1 text-start font-normal [overflow-wrap:anywhere] text-ink"
+                >
                   {name}
                 </th>
-                <td className="pl-3 text-right whitespace-nowrap">{grams && `${grams} g`}</td>
-                <td className="pl-3 text-right whitespace-nowrap">{formatNumber(Number(kcal))} kcal</td>
+                <td className="ps-3 text-end whitespace-nowrap">{grams && t`${grams} g`}</td>
+                <td className="ps-3 text-end whitespace-nowrap">{t`${{ calories: formatNumber(Number(kcal)) }} kcal`}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <p className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}>
+      <p
+        dir="auto"
+        className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}
+      >
         {text}
       </p>
       {isLong && (
@@ -123,9 +139,9 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
           size="sm"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="-ml-3"
+          className="-ms-3"
         >
-          {open ? "Show less" : "Show more"}
+          {open ? t`Show less` : t`Show more`}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dishHistoryQuery, dishQuery, isStale } from "#client/features/dishes/dishes.data.ts";
 import { sendLabel } from "#client/features/unsent/send-unsent.ts";
@@ -54,10 +55,10 @@ export function useConfirmLabel({ id, title, updatedAt }: Pick<DishDetail, "id" 
     onError: (error) => {
       void refetchTopics(client, "dishes");
       toast({
-        title: isStale(error) ? "This dish has changed" : "The label could not be saved",
+        title: isStale(error) ? t`This dish has changed` : t`The label could not be saved`,
         description: isStale(error)
-          ? "Please look at its ingredients again."
-          : errorMessage(error, "Please try again."),
+          ? t`Please look at its ingredients again.`
+          : errorMessage(error, t`Please try again.`),
         variant: "destructive",
       });
     },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
@@ -24,7 +25,7 @@ export function FoodLabelMenu({ choices, ...menu }: FoodLabelMenuProps) {
       {choices.map(({ text, isChosen = false, onChoose }) => (
         <MenuItem key={text} onSelect={onChoose}>
           <span className="flex-1">{text}</span>
-          {isChosen && <Check aria-label="(chosen)" />}
+          {isChosen && <Check aria-label={t`(chosen)`} />}
         </MenuItem>
       ))}
     </DropdownMenu>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -29,11 +31,18 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const lapsed = listLapsed(labels);
   const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Allergens and diets" className="space-y-3 outline-none">
-      <h3 className="text-base">Allergens and diets</h3>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t`Allergens and diets`}
+      className="space-y-3 outline-none"
+    >
+      <h3 className="text-base">
+        <Trans>Allergens and diets</Trans>
+      </h3>
       {lapsed.length > 0 && (
         <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
-          <p>The dish has changed since members said: {lapsed.join(" · ")}</p>
+          <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
           <Button
             size="sm"
             variant="secondary"
@@ -43,7 +52,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
               section.current?.focus();
             }}
           >
-            <Check aria-hidden="true" /> Still true
+            <Check aria-hidden="true" /> <Trans>Still true</Trans>
           </Button>
         </div>
       )}
@@ -71,7 +80,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
                 section.current?.focus();
               }}
             >
-              <Check aria-hidden="true" /> All correct
+              <Check aria-hidden="true" /> <Trans>All correct</Trans>
             </Button>
           </li>
         )}
@@ -86,8 +95,10 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       </ul>
       <p className="text-sm text-muted">
         {shown.some(({ isConfirmed }) => !isConfirmed)
-          ? "Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters."
-          : `${shown.length > 0 ? "Nothing else" : "Nothing"} was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
+          ? t`Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters.`
+          : shown.length > 0
+            ? t`Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters.`
+            : t`Nothing was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
       </p>
     </section>
   );
@@ -123,8 +134,8 @@ function LabelChip({ item: { label, value, isConfirmed }, onConfirm }: LabelChip
       <button
         type="button"
         aria-pressed={isConfirmed}
-        aria-label={`Confirm: ${labelText(label, isConfirmed ? value : value !== false)}`}
-        title={isConfirmed ? "Confirmed by a member" : "Confirm"}
+        aria-label={t`Confirm: ${{ label: labelText(label, isConfirmed ? value : value !== false) }}`}
+        title={isConfirmed ? t`Confirmed by a member` : t`Confirm`}
         onClick={() => onConfirm(isConfirmed ? null : value !== false)}
         className="group grid size-11 shrink-0 place-items-center rounded-full md:size-9"
       >
@@ -159,10 +170,12 @@ function ChipText({ text, isConfirmed, ...rest }: ChipTextProps) {
     <button
       type="button"
       {...rest}
-      className="inline-flex h-11 min-w-0 items-center gap-1 rounded-full pl-3.5 md:h-9"
+      className="inline-flex h-11 min-w-0 items-center gap-1 rounded-full ps-3.5 md:h-9"
     >
       <span className="truncate">{text}</span>
-      <span className="sr-only">, {isConfirmed ? "confirmed by a member" : "found"}, correct</span>
+      <span className="sr-only">
+        {isConfirmed ? t`, confirmed by a member, correct` : t`, found, correct`}
+      </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-60" />
     </button>
   );
@@ -177,7 +190,7 @@ function AddLabel({ choices }: { choices: LabelChoice[] }) {
 function AddButton(props: ComponentProps<"button">) {
   return (
     <Button size="sm" variant="secondary" {...props} className="rounded-full">
-      <Plus aria-hidden="true" /> Add label
+      <Plus aria-hidden="true" /> <Trans>Add label</Trans>
     </Button>
   );
 }

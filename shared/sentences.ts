@@ -1,0 +1,36 @@
+/** A sentence of the server as code and values, for pages that word it in another language. */
+export interface Reason {
+  reason: string;
+  values?: Record<string, string | number>;
+}
+
+type Patterns = readonly (readonly [reason: string, pattern: RegExp])[];
+
+/**
+ * Compiles sentences with {values}, by their reasons: `{ menu_full: "A menu can have at most {max} dishes." }`.
+ * @param end what follows a sentence, as a regular expression
+ */
+export function compileSentences(sentences: Record<string, string>, end = "$"): Patterns {
+  return Object.entries(sentences).map(([reason, sentence]) => {
+    const parts = sentence.replace(/[$()*+.?[\\\]^|]/g, String.raw`\$&`).split(/\{(\w+)\}/);
+    const source = parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.+?)` : part)).join("");
+    return [reason, new RegExp(`^${source}${end}`, "su")];
+  });
+}
+
+/** Reads the sentence that a text starts with; `length` includes what follows it. */
+export function readSentence(patterns: Patterns, text: string): (Reason & { length: number }) | undefined {
+  for (const [reason, pattern] of patterns) {
+    const found = pattern.exec(text);
+    if (!found) continue;
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
+    return {
+      reason,
+      length: found[0].length,
+      ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    };
+  }
+  return undefined;
+}
+
+const numberOr = (text: string) => (/^\d[\d,]*$/.test(text) ? Number(text.replaceAll(",", "")) : text);
