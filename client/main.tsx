@@ -1,6 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import type { Catalog } from "#client/lib/i18n.tsx";
+import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
@@ -13,21 +15,27 @@ if (!container) throw new Error("The page has no #root");
 const root = createRoot(container);
 loadFonts();
 const loadApp = () => import("./app.tsx");
+const texts = loadTexts(
+  import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
+  import.meta.glob<Catalog>("../shared/locales/*/members-later.po", { import: "default" }),
+);
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
 if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {
-  root.render(
-    <StrictMode>
-      <ErrorBoundary>
-        <LoginPage />
-      </ErrorBoundary>
-      <Toaster />
-    </StrictMode>,
+  void texts.then(() =>
+    root.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <LoginPage />
+        </ErrorBoundary>
+        <Toaster />
+      </StrictMode>,
+    ),
   );
   // Preload the app while the password is being typed.
   container.addEventListener("focusin", () => void loadApp().catch(() => undefined), { once: true });
 } else {
-  void loadApp().then(({ App }) =>
+  void Promise.all([loadApp(), texts]).then(([{ App }]) =>
     root.render(
       <StrictMode>
         <App />

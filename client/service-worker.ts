@@ -11,6 +11,7 @@ import {
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHELL_CACHE,
+  TEXTS_CACHE,
   type TappedNotification,
 } from "#client/lib/device/offline-names.ts";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
@@ -20,6 +21,8 @@ import { replaceSubscription, type SubscriptionChange } from "./features/push/re
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of the members' app, filled in by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** The files of the members' texts by language, filled in by the build. */
+  __TEXTS: Record<string, string[]>;
 };
 
 /** Away from home, requests to the server are not refused but time out. */
@@ -67,14 +70,28 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === THEME,
   new CacheFirst({ cacheName: SHELL_CACHE }),
 );
-self.addEventListener("install", (event) => event.waitUntil(keepShell()));
+const allTexts = self.__TEXTS;
+const textFiles = new Set(Object.values(allTexts).flat());
+// Two files each of the languages used last, and of a new version that is waiting.
+const texts = new CacheFirst({
+  cacheName: TEXTS_CACHE,
+  plugins: [new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true })],
+});
+registerRoute(({ url, sameOrigin }) => sameOrigin && textFiles.has(pathOf(url).slice(1)), texts);
+self.addEventListener("install", (event) => event.waitUntil(keepShell(event)));
 
-async function keepShell(): Promise<void> {
+async function keepShell(event: ExtendableEvent): Promise<void> {
   const response = await fetch(SHELL);
   // Fail the installation, so that the browser retries it later.
   if (!isPage(response)) throw new Error("Failed to fetch the page of this version");
+  const [, language = ""] = /<html lang="(\w+)"/.exec(await response.clone().text()) ?? [];
   const shell = await caches.open(SHELL_CACHE);
-  await Promise.all([shell.put(SHELL, response), shell.add(THEME)]);
+  const files = allTexts[language] ?? [];
+  await Promise.all([
+    shell.put(SHELL, response),
+    shell.add(THEME),
+    ...files.map((file) => texts.handle({ event, request: new Request(`${basePath}/${file}`) })),
+  ]);
 }
 
 /** Returns whether a response is the app's page, and not that of /healthz or of a proxy's sign-in. */

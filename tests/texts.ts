@@ -7,6 +7,7 @@ import extractMessages from "@lingui/babel-plugin-extract-messages";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { readPo } from "#server/lib/read-po.ts";
+import { LOAD_ORDER } from "#server/scripts/client-chunks.ts";
 import { linguiConfig } from "#server/scripts/texts.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 
@@ -17,16 +18,37 @@ interface Text {
   files: Set<string>;
 }
 
+/** The audiences whose texts must all be translated; to be removed with the last translation. */
+const COMPLETE = ["visitors", "server"];
+
+const IMPORTED = /(?:from|import)\s*\(?\s*"(#client\/|\.)([^"]+\.tsx?)"/g;
 const locales = path.join("shared", "locales");
-const audiences = { visitors: importsOf("client/visitor-main.tsx"), server: sourcesIn("server", "shared") };
+const members = importsOf(["client/main.tsx"]);
+const first = importsOf(
+  LOAD_ORDER.map((part) => `client/${part}.tsx`),
+  { isStatic: true },
+);
+const visitors = importsOf(["client/visitor-main.tsx"]);
+const audiences = {
+  visitors,
+  members: first,
+  // Their catalog is loaded after that of `members`, and has none of its texts.
+  "members-later": members.filter((file) => !first.includes(file)),
+  server: sourcesIn("server", "shared"),
+};
 const problems: string[] = [];
+/** The catalogs as they were before the first `write`. */
+const catalogs = new Map<string, ReturnType<typeof readPo>>();
 const SHOWN_ATTRIBUTES = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
+const firstTexts = await collect(first);
 for (const [audience, files] of Object.entries(audiences)) {
-  const texts = await collect(files);
-  for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
-    compare(path.join(locales, language, `${audience}.po`), texts);
+  const all = await collect(files);
+  const isLater = audience === "members-later";
+  const texts = isLater ? new Map([...all].filter(([key]) => !firstTexts.has(key))) : all;
+  for (const language of LANGUAGE_CODES.filter((code) => code !== "en")) compare(language, audience, texts);
 }
-for (const file of audiences.visitors.filter((name) => name.endsWith(".tsx"))) {
+const translated = COMPLETE.includes("members") ? [...visitors, ...members] : visitors;
+for (const file of new Set(translated.filter((name) => name.endsWith(".tsx")))) {
   checkUtilities(file);
   await checkLiterals(file);
 }
@@ -72,27 +94,42 @@ function isShownAttribute({ name }: types.JSXAttribute): boolean {
 
 function isInMacro(path: NodePath): boolean {
   const macro = path.findParent(({ node }) => {
-    if (types.isTaggedTemplateExpression(node)) return types.isIdentifier(node.tag, { name: "t" });
-    if (types.isCallExpression(node)) return types.isIdentifier(node.callee, { name: "plural" });
-    return types.isJSXElement(node) && types.isJSXIdentifier(node.openingElement.name, { name: "Trans" });
+    if (types.isTaggedTemplateExpression(node)) return isOneOf(node.tag, ["t", "msg"]);
+    if (types.isCallExpression(node)) return isOneOf(node.callee, ["plural", "select"]);
+    return types.isJSXElement(node) && isOneOf(node.openingElement.name, ["Trans", "Plural"]);
   });
   return macro !== null;
 }
 
+function isOneOf(node: types.Node, names: string[]): boolean {
+  return (types.isIdentifier(node) || types.isJSXIdentifier(node)) && names.includes(node.name);
+}
+
 /** Writes the catalog, or compares it with the code. */
-function compare(file: string, texts: Map<string, Text>): void {
-  const entries = existsSync(file) ? readPo(readFileSync(file, "utf8")) : [];
-  const translations = new Map(entries.map((entry) => [keyOf(entry), entry.translation]));
+function compare(language: string, audience: string, texts: Map<string, Text>): void {
+  const file = path.join(locales, language, `${audience}.po`);
+  const entries = read(file);
+  // A text may move between the two catalogs of members.
+  const other = { members: "members-later", "members-later": "members" }[audience];
+  const others = other ? read(path.join(locales, language, `${other}.po`)) : [];
+  const translations = new Map([...others, ...entries].map((entry) => [keyOf(entry), entry.translation]));
   for (const [key, { source }] of texts) {
     const translation = translations.get(key) ?? "";
     if (translation && namesIn(source) !== namesIn(translation))
       problems.push(`${file}: other placeholders or tags than in "${source}": "${translation}"`);
   }
   if (process.argv.includes("--write")) return write(file, texts, translations);
+  if (!COMPLETE.includes(audience)) return;
   for (const [key, { source }] of texts)
     if (!translations.get(key)) problems.push(`${file}: no translation of "${source}" (npm run texts)`);
   for (const entry of entries)
     if (!texts.has(keyOf(entry))) problems.push(`${file}: unused "${entry.source}" (npm run texts)`);
+}
+
+function read(file: string): ReturnType<typeof readPo> {
+  const entries = catalogs.get(file) ?? (existsSync(file) ? readPo(readFileSync(file, "utf8")) : []);
+  catalogs.set(file, entries);
+  return entries;
 }
 
 function write(file: string, texts: Map<string, Text>, translations: Map<string, string>): void {
@@ -180,14 +217,13 @@ function sourcesIn(...folders: string[]): string[] {
   );
 }
 
-/** Returns a file and all files that it imports, directly or through others. */
-function importsOf(entry: string): string[] {
-  const found = new Set([entry]);
+/** Returns files and all that they import, directly or through others. @param isStatic leaves out `import()` */
+function importsOf(entries: string[], { isStatic = false } = {}): string[] {
+  const found = new Set(entries);
+  const imported = isStatic ? /(?:from|import)\s*"(#client\/|\.)([^"]+\.tsx?)"/g : IMPORTED;
   for (const file of found) {
-    const imports = readFileSync(file, "utf8").matchAll(
-      /(?:from|import)\s*\(?\s*"(#client\/|\.)([^"]+\.tsx?)"/g,
-    );
-    for (const [, start, rest = ""] of imports)
+    const code = readFileSync(file, "utf8").replace(/^(?:import|export) type [^;]*;/gm, "");
+    for (const [, start, rest = ""] of code.matchAll(imported))
       found.add(start === "." ? path.posix.join(path.posix.dirname(file), `.${rest}`) : `client/${rest}`);
   }
   return [...found].toSorted();

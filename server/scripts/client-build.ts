@@ -4,10 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, parseSync, Visitor, type Plugin, type VisitorObject } from "vite";
 
-/** Files that the service worker precaches. Fonts for other scripts are fetched on demand. */
+/** Files that the service worker precaches, except texts. Fonts for other scripts are fetched on demand. */
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
 
-/** Builds the service worker as one classic script at `/sw.js`, with the list of files to precache. */
+/**
+ * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members' texts
+ * by language.
+ */
 export function serviceWorker(client: string): Plugin {
   return {
     name: "sofra:service-worker",
@@ -15,13 +18,21 @@ export function serviceWorker(client: string): Plugin {
     writeBundle: {
       sequential: true,
       handler: async ({ dir = "" }, bundle) => {
-        const files = Object.keys(bundle).filter((file) => PRECACHED.test(file));
+        const texts: Record<string, string[]> = {};
+        const files = Object.values(bundle).flatMap((file) => {
+          const catalog = file.type === "chunk" && /(\w+)[\\/]([\w-]+)\.po$/.exec(file.facadeModuleId ?? "");
+          if (!catalog) return PRECACHED.test(file.fileName) ? [file.fileName] : [];
+          const [, language = "", audience = ""] = catalog;
+          if (audience.startsWith("members")) (texts[language] ??= []).push(file.fileName);
+          return [];
+        });
         const manifest = files.map((file) => ({ url: file, revision: null }));
         await build({
           configFile: false,
           logLevel: "warn",
           define: {
             "self.__WB_MANIFEST": JSON.stringify(manifest),
+            "self.__TEXTS": JSON.stringify(texts),
             "process.env.NODE_ENV": '"production"',
           },
           build: {
@@ -112,7 +123,7 @@ function onlyEndpoints(code: string, id: string): string {
 type Edit = (start: number, end: number, text: string) => void;
 
 /** Applies edits to code, which must not overlap. */
-function edited(code: string, id: string, visit: (edit: Edit) => VisitorObject): string {
+export function edited(code: string, id: string, visit: (edit: Edit) => VisitorObject): string {
   const edits: [start: number, end: number, text: string][] = [];
   const { program } = parseSync(id.replace(ENDPOINTS, ""), code);
   new Visitor(visit((...edit) => edits.push(edit))).visit(program);

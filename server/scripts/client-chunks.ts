@@ -6,7 +6,7 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
 /** The members' app in the order in which the browser loads it. */
-const LOAD_ORDER = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+export const LOAD_ORDER = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
 const ENTRIES = [folder("client/main.tsx"), folder("client/visitor-main.tsx")];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 

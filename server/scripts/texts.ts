@@ -7,6 +7,8 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { readPo } from "#server/lib/read-po.ts";
+import { edited } from "./client-build.ts";
+import { LOAD_ORDER } from "./client-chunks.ts";
 
 /** Also used to extract the texts (tests/texts.mjs). */
 export const linguiConfig = makeConfig(
@@ -25,7 +27,11 @@ export const linguiConfig = makeConfig(
  * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs
  * (docs/adr/0038-texts-with-lingui.md). Both need no parser of messages in the page.
  */
-export function texts(): Plugin {
+export function texts(): Plugin[] {
+  return [macros(), waitForTexts()];
+}
+
+function macros(): Plugin {
   return {
     name: "sofra:texts",
     enforce: "pre",
@@ -49,6 +55,34 @@ export function texts(): Plugin {
     },
   };
 }
+
+/**
+ * Makes each part that is loaded later wait for its texts: `import("./part.tsx")` becomes `afterTexts(import("./part.tsx"))`.
+ * The texts of the first parts are loaded before the first render.
+ */
+function waitForTexts(): Plugin {
+  const firstFiles = LOAD_ORDER.map((part) => `${path.basename(part)}.tsx`);
+  return {
+    name: "sofra:wait-for-texts",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]client[\\/].*\.tsx?$/, code: /\bimport\(/ },
+      handler: (code, id) => {
+        const waiting = edited(code, id, (edit) => ({
+          ImportExpression: ({ start, end, source }) => {
+            const file = source.type === "Literal" ? path.basename(String(source.value)) : "";
+            if (!/\.tsx?$/.test(file) || firstFiles.includes(file)) return;
+            edit(start, start, "afterTexts(");
+            edit(end, end, ")");
+          },
+        }));
+        return waiting === code ? code : WAIT + waiting;
+      },
+    },
+  };
+}
+
+const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 
 async function compileCatalog(file: string): Promise<Record<string, unknown>> {
   const translated = readPo(await readFile(path.normalize(file), "utf8")).filter(

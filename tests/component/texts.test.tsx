@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
+import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import german from "#shared/locales/de/visitors.po";
 
 const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };
@@ -55,6 +56,28 @@ it("a page whose catalog cannot be loaded is English", async () => {
   await loadTexts({ "../shared/locales/ar/visitors.po": () => Promise.reject(new Error("offline")) });
   render(joinPage());
   await screen.findByRole("link", { name: "Sign In" });
+  expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
+});
+
+it("a part that is loaded later waits for its texts, and is English if they cannot be loaded", async () => {
+  document.documentElement.lang = "de";
+  let fail = () => {};
+  const rest = new Promise<never>((_resolve, reject) => {
+    fail = () => reject(new Error("offline"));
+  });
+  await loadTexts(catalogs, { "../shared/locales/de/members-later.po": () => rest });
+  await import("#client/ui/qr-code.tsx");
+  render(<LazyQrCode text="https://sofra.example" label="Code" className="size-9" />);
+  await act(async () => {});
+  expect(screen.queryByRole("img")).toBeNull();
+  fail();
+  await screen.findByRole("img", { name: "Code" });
+  expect(document.documentElement.lang).toBe("de");
+});
+
+it("a page in a language without a catalog is English", async () => {
+  document.documentElement.lang = "tr";
+  await loadTexts(catalogs);
   expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
 });
 

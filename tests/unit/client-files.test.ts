@@ -27,6 +27,7 @@ const manifest = {
   "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
   "visitor.html": { file: "assets/visitor-1.js", imports: ["_card.js"] },
+  "../shared/locales/tr/members.po": { file: "assets/members-tr-1.js" },
   "pages/public-dish.page.tsx": { file: "assets/public-dish-1.js", imports: ["_card.js"] },
 };
 writeFileSync(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
@@ -78,6 +79,23 @@ it("a member's page preloads its scripts, except those in the HTML already", asy
     "/assets/card-1.js",
   ]);
   expect(text).not.toContain("signed-out");
+});
+
+it("a page of members and the sign-in page preload their texts", async () => {
+  const turkish = express()
+    .use((_req, res, next) => {
+      res.locals.language = "tr";
+      next();
+    })
+    .use(clientFiles({ env }, folder));
+  const open = (cookie: string) =>
+    request(turkish).get("/dishes").set({ Accept: "text/html", Cookie: cookie });
+  const signedIn = await open("sofra=s%3Aabc");
+  expect(signedIn.text).toContain('<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">');
+  const signedOut = await open("");
+  expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">',
+  ]);
 });
 
 it("a visitors' page preloads its own script", async () => {

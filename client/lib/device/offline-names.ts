@@ -1,5 +1,7 @@
 /** Names shared by the page and its service worker. */
 export const SHELL_CACHE = "shell";
+/** The texts of the language in use. */
+export const TEXTS_CACHE = "texts";
 /** API responses; cleared on sign-out. */
 export const HOUSEHOLD_CACHE = "household";
 export const PHOTO_CACHE = "photos";

@@ -46,11 +46,8 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
     if (/\.\w+$/.test(req.path) && files.has(req.path)) return sendFile(req, res, next, folder, files);
     if (!asksForPage(req)) throw notFound("Page");
     const isSignIn = page === documents["index.html"] && !hasSessionCookie(req);
-    sendPage(
-      res,
-      isSignIn ? page : page.replace("</head>", `${scripts(req.path, res.locals.language)}</head>`),
-      basePath,
-    );
+    const tags = scripts(req.path, { language: res.locals.language, isSignIn });
+    sendPage(res, page.replace("</head>", `${tags}</head>`), basePath);
   };
 }
 

@@ -29,12 +29,12 @@ const VISITOR_PAGES: Record<string, string> = {
  * Builds `modulepreload` tags, so that the browser loads a page's scripts together with the entry.
  * @param folder the output of `vite build`
  * @param basePath the path of PUBLIC_URL
- * @returns a function from a path and language to its tags; empty for paths without scripts of their own
+ * @returns a function from a path to its tags
  */
 export function modulePreloads(
   folder: string,
   basePath: string,
-): (pathname: string, language?: Language) => string {
+): (pathname: string, options: { language?: Language | undefined; isSignIn: boolean }) => string {
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
@@ -50,11 +50,11 @@ export function modulePreloads(
   };
   const members = tagsOf("index.html", PAGES, APP);
   const visitors = tagsOf("visitor.html", VISITOR_PAGES);
-  return (pathname, language = "en") => {
+  return (pathname, { language = "en", isSignIn }) => {
     const visitorPage = visitorPageAt(pathname)?.page;
-    if (!visitorPage) return members.get(pathname) ?? "";
-    const catalog = manifest[`../shared/locales/${language}/visitors.po`];
-    return (visitors.get(visitorPage) ?? "") + (catalog ? tagOf(catalog.file) : "");
+    const catalog = manifest[`../shared/locales/${language}/${visitorPage ? "visitors" : "members"}.po`];
+    const scripts = visitorPage ? visitors.get(visitorPage) : isSignIn ? "" : members.get(pathname);
+    return (scripts ?? "") + (catalog ? tagOf(catalog.file) : "");
   };
 }
 
