@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { ACCENT, Drawing, TINT } from "#client/ui/status/drawings.tsx";
 import { BrandMark } from "./brand.tsx";
 
@@ -13,8 +14,9 @@ interface EntranceLayoutProps {
 
 /** Layout of the pages before signing in: a form with an illustration next to it, or above it on phones. */
 export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProps) {
+  useRootAttribute("data-no-bar");
   return (
-    <main data-no-bar className="grid min-h-dvh lg:grid-cols-2">
+    <main className="grid min-h-dvh lg:grid-cols-2">
       <div className="hidden flex-col items-center justify-center gap-8 bg-sunken p-12 lg:flex">
         <LaidTable className="w-full max-w-lg" />
         <p className="max-w-md text-center font-display text-2xl font-semibold text-balance">

@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { useDialogFocus } from "./use-dialog-focus.ts";
 
 interface DialogSurfaceProps {
@@ -37,6 +38,7 @@ function isOwnEscape({ target }: Event): boolean {
 export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
   const focus = useDialogFocus(open, role === "alertdialog");
+  useRootAttribute("data-dialog", open);
   const content = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => content.current as HTMLDivElement);
   return (

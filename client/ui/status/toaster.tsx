@@ -15,6 +15,7 @@ export function Toaster() {
   return (
     <div
       data-toaster
+      data-success={current?.variant === "success" || undefined}
       aria-live={urgent ? "assertive" : "polite"}
       aria-atomic="true"
       // Dialogs close on a press outside; by the time they check its target, the toast may be unmounted.

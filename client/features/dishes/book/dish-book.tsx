@@ -6,6 +6,7 @@ import { cookingMethodName, cookName, formatMinutes } from "#client/features/dis
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
@@ -36,6 +37,7 @@ const NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
  * the page number of a reference.
  */
 export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: DishBookProps) {
+  useRootAttribute("data-dish-book");
   const { householdName } = useCurrentUser();
   const [today] = useState(() => new Date());
   const ids = chapters.flatMap(({ dishes }) => dishes.map(({ id }) => id));

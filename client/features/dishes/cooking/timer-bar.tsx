@@ -4,6 +4,7 @@ import { Timer as TimerIcon, X } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
+import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -27,6 +28,8 @@ export function TimerBar() {
   const ringing = timers.filter(({ endsAt }) => endsAt <= now && now < endsAt + RING_MS);
   useRing(ringing.length > 0);
   const [first, ...others] = timers;
+  const isShown = first !== undefined && !params.has("cooking");
+  useRootAttribute("data-timers", isShown);
   const more = formatNumber(others.length);
   return (
     <>
@@ -34,10 +37,9 @@ export function TimerBar() {
       <p role="alert" aria-live="assertive" className="sr-only">
         {ringing.map((timer) => t`Timer ended: ${{ timer: nameTimer(timer) }}.`).join(" ")}
       </p>
-      {first && !params.has("cooking") && (
+      {isShown && (
         <aside
           aria-label={t`Timers`}
-          data-timers
           data-print="hidden"
           className={cn(
             // Over the page's fade-out below the bottom bar.

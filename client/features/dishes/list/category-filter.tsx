@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
+import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -21,12 +22,10 @@ interface CategoryFilterProps {
 export function CategoryFilter({ groups, total, filter, onChange, onClear }: CategoryFilterProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   const name = useId();
+  useRootAttribute("data-sticky-filter");
   const isChosen = (category: string | null) => !filter.all && includesCategory(filter, category);
   return (
-    <div
-      data-sticky-filter
-      className="sticky top-16 z-20 -mx-4 mb-2 flex items-center bg-page py-1 md:-mx-2 md:mb-1 short:static print:hidden"
-    >
+    <div className="sticky top-16 z-20 -mx-4 mb-2 flex items-center bg-page py-1 md:-mx-2 md:mb-1 short:static print:hidden">
       <fieldset ref={chips} className="min-w-0 flex-1">
         <legend className="sr-only">
           <Trans>Category</Trans>
