@@ -35,15 +35,15 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
               <p className="font-medium">
                 <Plural
-                  value={menus.length}
+                  value={{ count: menus.length }}
                   one="It will be removed from # menu:"
                   other="It will be removed from # menus:"
                 />
               </p>
               <ul className="mt-1 list-disc ps-5">
                 {menus.map((menu) => (
-                  <li dir="auto" key={menu.id} className="[overflow-wrap:anywhere]">
-                    {menu.title}
+                  <li key={menu.id} className="[overflow-wrap:anywhere]">
+                    <bdi>{menu.title}</bdi>
                   </li>
                 ))}
               </ul>

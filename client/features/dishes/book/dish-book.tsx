@@ -58,7 +58,7 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
           {householdName ?? productName()}
         </p>
         <p className="text-sm text-muted">
-          {plural(ids.length, { one: "# dish", other: "# dishes" })} · {formatDate(today)}
+          {plural({ count: ids.length }, { one: "# dish", other: "# dishes" })} · {formatDate(today)}
         </p>
       </header>
       <section aria-labelledby="contents">
@@ -174,8 +174,8 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
           {steps.map((step, index) => (
             <li key={index} className="break-inside-avoid">
               <span className={cn(NUMBER, "float-start w-7")}>{formatNumber(index + 1)}</span>
-              <p dir="auto" className="ms-7 whitespace-pre-line">
-                {step}
+              <p className="ms-7 whitespace-pre-line">
+                <bdi>{step}</bdi>
               </p>
             </li>
           ))}

@@ -23,10 +23,13 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={plural(dish.commentCount, {
-        one: `Comments on ${title}, # comment`,
-        other: `Comments on ${title}, # comments`,
-      })}
+      aria-label={plural(
+        { count: dish.commentCount },
+        {
+          one: `Comments on ${title}, # comment`,
+          other: `Comments on ${title}, # comments`,
+        },
+      )}
       onClick={onOpen}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >

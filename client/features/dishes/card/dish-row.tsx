@@ -18,7 +18,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
         <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
       </div>
       <div className="min-w-0 flex-1 ps-3">
-        <h3 dir="auto" id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
+        <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -26,7 +26,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
             onClick={() => actions.view(dish)}
             className="line-clamp-2 rounded-sm text-start [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
-            {dish.title}
+            <bdi>{dish.title}</bdi>
           </button>
         </h3>
         {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}

@@ -24,10 +24,13 @@ export function LikeButton({ dish }: { dish: Dish }) {
       <button
         type="button"
         aria-pressed={dish.isLiked}
-        aria-label={plural(dish.likeCount, {
-          one: `Like ${title}, # like`,
-          other: `Like ${title}, # likes`,
-        })}
+        aria-label={plural(
+          { count: dish.likeCount },
+          {
+            one: `Like ${title}, # like`,
+            other: `Like ${title}, # likes`,
+          },
+        )}
         title={dish.isLiked ? t`Unlike` : t`Like`}
         onClick={() => like.mutate(!dish.isLiked)}
         className={cn(ACTION_BUTTON, look)}
@@ -37,10 +40,13 @@ export function LikeButton({ dish }: { dish: Dish }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={plural(dish.likeCount, {
-          one: `# like: see who liked ${title}`,
-          other: `# likes: see who liked ${title}`,
-        })}
+        aria-label={plural(
+          { count: dish.likeCount },
+          {
+            one: `# like: see who liked ${title}`,
+            other: `# likes: see who liked ${title}`,
+          },
+        )}
         title={t`See who liked it`}
         onClick={() => open(dish.id)}
         className={cn(ACTION_BUTTON, look, "-ms-1 justify-start! ps-0! md:min-w-6!")}

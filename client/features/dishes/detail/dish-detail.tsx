@@ -89,7 +89,7 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
           <DishServed dish={dish} />
           <LatestComments dish={dish} onComment={onComment} />
           {menus.length > 0 && (
-            <Part title={plural(menus.length, { one: "On # menu", other: "On # menus" })}>
+            <Part title={plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}>
               <p className="text-sm [overflow-wrap:anywhere] text-muted">
                 {menus.map(({ title }) => isolate(title)).join(" · ")}
               </p>
@@ -111,8 +111,8 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
 function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void }) {
   const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
   const more = dish.commentCount - latest.length;
-  const likes = plural(dish.likeCount, { one: "# like", other: "# likes" });
-  const comments = plural(dish.commentCount, { one: "# comment", other: "# comments" });
+  const likes = plural({ count: dish.likeCount }, { one: "# like", other: "# likes" });
+  const comments = plural({ count: dish.commentCount }, { one: "# comment", other: "# comments" });
   return (
     <Part title={t`${likes}, ${comments}`}>
       {latest.length > 0 && (

@@ -46,7 +46,8 @@ export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
 }
 
 function formatValue(field: keyof DishFormValues, { [field]: value }: DishFormValues): string {
-  if (typeof value !== "string") return plural(value.length, { one: "# photo", other: "# photos" });
+  if (typeof value !== "string")
+    return plural({ count: value.length }, { one: "# photo", other: "# photos" });
   const method = field === "cookingMethod" && COOKING_METHODS.find((known) => known === value);
   return method ? cookingMethodName(method) : value;
 }

@@ -55,8 +55,9 @@ export function listFilled(filled: Partial<DishFormValues>): string {
     filled.title && t`name`,
     filled.images && t`photo`,
     filled.description && t`description`,
-    ingredients.length > 0 && plural(ingredients.length, { one: "# ingredient", other: "# ingredients" }),
-    steps.length > 0 && plural(steps.length, { one: "# step", other: "# steps" }),
+    ingredients.length > 0 &&
+      plural({ count: ingredients.length }, { one: "# ingredient", other: "# ingredients" }),
+    steps.length > 0 && plural({ count: steps.length }, { one: "# step", other: "# steps" }),
     filled.servings && t`servings`,
     filled.prepMinutes && t`minutes`,
     filled.estimatedCalories && t`calories`,

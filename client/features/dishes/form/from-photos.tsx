@@ -55,7 +55,10 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
     : (reading?.message ?? undefined);
 
   const done = formatNumber(reading?.done ?? 0);
-  const progress = plural(reading?.total ?? 0, { one: `${done} of # photo`, other: `${done} of # photos` });
+  const progress = plural(
+    { count: reading?.total ?? 0 },
+    { one: `${done} of # photo`, other: `${done} of # photos` },
+  );
 
   return (
     <div

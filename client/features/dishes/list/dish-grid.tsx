@@ -164,7 +164,9 @@ function DishSection({ group, ...rest }: DishSectionProps) {
         <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.label}</bdi>
         <Badge className="font-sans">
           <span aria-hidden="true">{formatNumber(group.dishes.length)}</span>
-          <span className="sr-only">{plural(group.dishes.length, { one: "# dish", other: "# dishes" })}</span>
+          <span className="sr-only">
+            {plural({ count: group.dishes.length }, { one: "# dish", other: "# dishes" })}
+          </span>
         </Badge>
       </h2>
       <DishCards {...rest} dishes={group.dishes} colorOf={() => group.color} />

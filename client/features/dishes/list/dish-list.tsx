@@ -114,7 +114,7 @@ export function DishList({ view, actions }: DishListProps) {
       )}
       <Announce>
         {isNarrowed({ ...selection, search: search.text }) && !isUnlabeled
-          ? plural(shown.length, { one: "# dish", other: "# dishes" })
+          ? plural({ count: shown.length }, { one: "# dish", other: "# dishes" })
           : ""}
       </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
