@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
@@ -21,10 +23,10 @@ export function useCreateCategory() {
   return useMutation({
     mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
     onSuccess: (category) => {
-      toast({ title: `Category "${category.name}" created`, variant: "success" });
+      toast({ title: t`Category "${{ name: isolate(category.name) }}" created`, variant: "success" });
       void refetchTopics(client, "categories");
     },
-    onError: (error) => showFailure("Failed to create category", error),
+    onError: (error) => showFailure(t`Failed to create category`, error),
   });
 }
 
@@ -44,7 +46,7 @@ export function useCreateOrFindCategory() {
       }
     },
     onSuccess: () => void refetchTopics(client, "categories"),
-    onError: (error) => showFailure("Failed to create category", error),
+    onError: (error) => showFailure(t`Failed to create category`, error),
   });
 }
 
@@ -55,14 +57,14 @@ export function useUpdateCategory() {
     mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
       call(categoriesApi.update, { params: { id }, body: changes }),
     onSuccess: (category) => {
-      toast({ title: `Category "${category.name}" saved`, variant: "success" });
+      toast({ title: t`Category "${{ name: isolate(category.name) }}" saved`, variant: "success" });
       // Reopening the form before the list is refetched must show the saved values.
       client.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((listed) => (listed.id === category.id ? category : listed)),
       );
       void refetchTopics(client, "categories", "dishes", "menus");
     },
-    onError: (error) => showFailure("Failed to update category", error),
+    onError: (error) => showFailure(t`Failed to update category`, error),
   });
 }
 
@@ -72,9 +74,9 @@ export function useDeleteCategory() {
   return useMutation({
     mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
     onSuccess: async () => {
-      toast({ title: "Category deleted", variant: "success" });
+      toast({ title: t`Category deleted`, variant: "success" });
       await refetchTopics(client, "categories", "dishes", "menus");
     },
-    onError: (error) => showFailure("Failed to delete category", error),
+    onError: (error) => showFailure(t`Failed to delete category`, error),
   });
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
@@ -43,8 +44,8 @@ export function EditCategoryDialog({ id }: { id: number }) {
   const category = useFirstDefined(data?.find((listed) => listed.id === id));
   useMissingRecord({
     isMissing: !category && isFetched && !isFetching,
-    title: "This category could not be opened",
-    description: "Another administrator may have deleted it.",
+    title: t`This category could not be opened`,
+    description: t`Another administrator may have deleted it.`,
   });
   return category ? <CategoryDialog category={category} /> : null;
 }
@@ -82,29 +83,29 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
 
   return (
     <Dialog
-      title={category ? "Edit category" : "Add category"}
+      title={category ? t`Edit category` : t`Add category`}
       dirty={isDirty}
       onSubmit={save}
       footer={
-        <DialogSubmit pending={isPending} pendingLabel="Saving…">
-          {category ? "Save changes" : "Add category"}
+        <DialogSubmit pending={isPending} pendingLabel={t`Saving…`}>
+          {category ? t`Save changes` : t`Add category`}
         </DialogSubmit>
       }
     >
       <div className="grid gap-4">
         <Field
-          label="Name"
+          label={t`Name`}
           required
           error={errors.name?.message}
           hint={
             category && category.dishCount > 0
-              ? "Renaming also updates the dishes in this category."
+              ? t`Renaming also updates the dishes in this category.`
               : undefined
           }
         >
           <Input {...form.register("name")} maxLength={MAX_CATEGORY_NAME} autoComplete="off" />
         </Field>
-        <Field label="Description" error={errors.description?.message}>
+        <Field label={t`Description`} error={errors.description?.message}>
           <Textarea
             {...form.register("description")}
             maxLength={MAX_TEXT}

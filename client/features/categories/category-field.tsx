@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { categoriesQuery } from "./categories.data.ts";
@@ -44,9 +46,11 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
   return (
     <>
       <Field
-        label="Category"
+        label={t`Category`}
         error={error}
-        hint={existing === field.value && `"${existing}" already exists and is now selected.`}
+        hint={
+          existing === field.value && t`"${{ name: isolate(existing) }}" already exists and is now selected.`
+        }
       >
         <Select
           {...field}
@@ -64,7 +68,7 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
           {[...names].map((name) => (
             <option key={name}>{name}</option>
           ))}
-          {isAdmin && <option value={NEW}>New category…</option>}
+          {isAdmin && <option value={NEW}>{t`New category…`}</option>}
         </Select>
       </Field>
       {isAdding && (

@@ -1,7 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { pluralize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -12,7 +14,6 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery } from "./categories.data.ts";
 import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
@@ -24,10 +25,10 @@ export function CategoryManagement() {
   return (
     <SectionCard
       id="categories"
-      title="Categories"
+      title={t`Categories`}
       actions={
         <Button onClick={() => add("category")}>
-          <Plus aria-hidden="true" /> Add category
+          <Plus aria-hidden="true" /> <Trans>Add category</Trans>
         </Button>
       }
     >
@@ -47,12 +48,12 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
   return (
     <QueryContent
       query={query}
-      skeleton={<SkeletonRows label="Loading categories" rows={4} className="h-12" />}
+      skeleton={<SkeletonRows label={t`Loading categories`} rows={4} className="h-12" />}
     >
       {(categories) =>
         categories.length === 0 ? (
-          <EmptyState drawing={<DrawerDrawing />} title="No categories yet" level="h3">
-            Soups, breads, Grandma's classics: add the first one.
+          <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
+            <Trans>Soups, breads, Grandma's classics: add the first one.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
@@ -79,27 +80,37 @@ interface CategoryRowProps {
 
 function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   const { name, description, color, dishCount } = category;
+  const categoryName = isolate(name);
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Dot color={color} />
       <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
         <div className="min-w-0 sm:flex-1">
-          <p className="font-medium break-words">{name}</p>
-          {description && <p className="line-clamp-2 text-sm break-words text-muted">{description}</p>}
+          <p dir="auto" className="font-medium break-words">
+            {name}
+          </p>
+          {description && (
+            <p dir="auto" className="line-clamp-2 text-sm break-words text-muted">
+              {description}
+            </p>
+          )}
         </div>
         <Link
+          aria-label={plural(
+            { count: dishCount },
+            { one: `# dish in ${categoryName}`, other: `# dishes in ${categoryName}` },
+          )}
           to={`/dishes?category=${encodeURIComponent(name)}`}
           className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
         >
-          {pluralize(dishCount, "dish", "dishes")}
-          <VisuallyHidden> in {name}</VisuallyHidden>
+          {plural({ count: dishCount }, { one: "# dish", other: "# dishes" })}
         </Link>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton label={t`Edit ${{ name: categoryName }}`} onClick={onEdit}>
           <Pencil />
         </IconButton>
-        <IconButton label={`Delete ${name}`} variant="danger" onClick={onDelete}>
+        <IconButton label={t`Delete ${{ name: categoryName }}`} variant="danger" onClick={onDelete}>
           <Trash2 />
         </IconButton>
       </div>

@@ -1,4 +1,5 @@
-import { pluralize } from "#client/lib/format.ts";
+import { plural, t } from "@lingui/core/macro";
+import { isolate } from "#client/lib/i18n.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { useDeleteCategory } from "./categories.data.ts";
@@ -16,9 +17,9 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={`Delete "${category.name}"?`}
+      title={t`Delete "${{ name: isolate(category.name) }}"?`}
       description={consequence(category.dishCount)}
-      confirmLabel="Delete category"
+      confirmLabel={t`Delete category`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate(category.id, { onSettled: onClose })}
     />
@@ -26,6 +27,12 @@ export function DeleteCategoryDialog({ open, onClose, category }: DeleteCategory
 }
 
 function consequence(dishCount: number): string {
-  if (dishCount === 0) return "No dishes are in this category.";
-  return `${pluralize(dishCount, "dish", "dishes")} will move to Uncategorized. No dish is deleted.`;
+  if (dishCount === 0) return t`No dishes are in this category.`;
+  return plural(
+    { count: dishCount },
+    {
+      one: "# dish will move to Uncategorized. No dish is deleted.",
+      other: "# dishes will move to Uncategorized. No dish is deleted.",
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_IMAGES, MAX_URL } from "#shared/limits.ts";
 
@@ -21,10 +22,11 @@ export function uniquePhotos(photos: readonly string[], limit: number): string[]
 
 /** An error message for an invalid photo URL; undefined if it is valid. */
 export function photoAddressProblem(text: string): string | undefined {
-  if (text.length > MAX_URL) return `Please use a URL of at most ${formatNumber(MAX_URL)} characters.`;
+  if (text.length > MAX_URL)
+    return t`Please use a URL of at most ${{ max: formatNumber(MAX_URL) }} characters.`;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
   if (protocol !== "http:" && protocol !== "https:") {
-    return "Please enter a URL that starts with https:// or http://.";
+    return t`Please enter a URL that starts with https:// or http://.`;
   }
   return undefined;
 }

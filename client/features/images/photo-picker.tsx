@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { CameraView } from "./parts/camera-view.tsx";
@@ -37,7 +39,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const room = MAX_IMAGES - photos.length;
   const add = (photo: string) => onChange((current) => (single ? [photo] : addPhotos(current, [photo])));
   const { photoQuality } = useCurrentUser();
-  const limit = { count: room, full: `A dish can have at most ${MAX_IMAGES} photos.` };
+  const max = formatNumber(MAX_IMAGES);
+  const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
   const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add);
   usePastedFiles(root, addFiles);
 
@@ -54,10 +57,11 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   const refuse = () => {
     close();
-    toast({ title: "Could not access camera. Please check permissions.", variant: "destructive" });
+    toast({ title: t`Could not access camera. Please check permissions.`, variant: "destructive" });
   };
-  const full = room <= 0 ? `You've reached the limit of ${MAX_IMAGES} photos.` : null;
-  const hint = full ?? (hasMouse ? `You can also paste or drop ${single ? "one" : "photos"} here.` : null);
+  const full = room <= 0 ? t`You've reached the limit of ${max} photos.` : null;
+  const drop = single ? t`You can also paste or drop one here.` : t`You can also paste or drop photos here.`;
+  const hint = full ?? (hasMouse ? drop : null);
 
   return (
     <fieldset
@@ -79,7 +83,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         over ? "border-brand bg-tint" : "border-control/60",
       )}
     >
-      <legend className="-ml-1 px-1 text-sm font-medium">{single ? "Photo" : "Photos"}</legend>
+      <legend className="-ms-1 px-1 text-sm font-medium">{single ? t`Photo` : t`Photos`}</legend>
       <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
       {source === "camera" && (
         <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
@@ -29,8 +31,8 @@ export function PictureButtons(props: PictureButtonsProps) {
     try {
       onChange(await preparePhoto(file, quality));
     } catch (problem) {
-      const description = problem instanceof PhotoError ? problem.message : "Please try another one.";
-      toast({ title: "This picture cannot be used", description, variant: "destructive" });
+      const description = problem instanceof PhotoError ? problem.message : t`Please try another one.`;
+      toast({ title: t`This picture cannot be used`, description, variant: "destructive" });
     } finally {
       onPreparing(false);
     }
@@ -46,7 +48,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        <ImagePlus aria-hidden="true" /> {hasPicture ? "Change picture" : "Choose picture"}
+        <ImagePlus aria-hidden="true" /> {hasPicture ? t`Change picture` : t`Choose picture`}
       </Button>
       {hasPicture && (
         <Button
@@ -57,14 +59,14 @@ export function PictureButtons(props: PictureButtonsProps) {
             choose.current?.focus();
           }}
         >
-          <Trash2 aria-hidden="true" /> Remove picture
+          <Trash2 aria-hidden="true" /> <Trans>Remove picture</Trans>
         </Button>
       )}
       <input
         ref={input}
         type="file"
         accept="image/*"
-        aria-label="Picture file"
+        aria-label={t`Picture file`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void take(file);

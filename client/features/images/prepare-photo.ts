@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { isolate } from "#client/lib/i18n.tsx";
 import {
   JPEG_QUALITY,
   MAX_IMAGES,
@@ -67,7 +69,7 @@ function drawJpeg(source: CanvasImageSource, fitted: Size, quality: number): str
   canvas.width = fitted.width;
   canvas.height = fitted.height;
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) throw new PhotoError("This browser could not process the photo. Please try another one.");
+  if (!context) throw new PhotoError(t`This browser could not process the photo. Please try another one.`);
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -107,11 +109,15 @@ async function decodeAsElement(file: Blob): Promise<Decoded> {
 }
 
 async function whyUnreadable(file: Blob): Promise<string> {
-  const name = file instanceof File && file.name ? `"${file.name}"` : "This file";
+  const name = file instanceof File && file.name && isolate(file.name);
   if (await isHeic(file)) {
-    return `${name} is an HEIC photo, which this browser cannot open. Please convert it to JPEG or PNG.`;
+    return name
+      ? t`"${name}" is an HEIC photo, which this browser cannot open. Please convert it to JPEG or PNG.`
+      : t`This file is an HEIC photo, which this browser cannot open. Please convert it to JPEG or PNG.`;
   }
-  return `${name} could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`;
+  return name
+    ? t`"${name}" could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`
+    : t`This file could not be read as a photo. Please choose a JPEG, PNG, WebP, GIF or AVIF.`;
 }
 
 /** Checks the first bytes (`....ftypheic` and similar) too, because the type is often missing on other systems. */

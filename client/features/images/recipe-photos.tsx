@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
-import { TOO_MANY_PHOTOS } from "#shared/photo-readings.api.ts";
 import { RecipePhotoSources } from "./parts/photo-sources.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
@@ -19,7 +21,7 @@ interface RecipePhotosProps {
 /** Takes or chooses the photos of a page or card, in the order in which they are read. */
 export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: RecipePhotosProps) {
   const count = MAX_RECIPE_PHOTOS - photos.length;
-  const room = { count, full: TOO_MANY_PHOTOS };
+  const room = { count, full: t`Please add at most ${{ max: formatNumber(MAX_RECIPE_PHOTOS) }} photos.` };
   const { waiting, addFiles } = usePhotoFiles(room, "sharp", (photo) =>
     onChange((current) => [...new Set([...current, photo])]),
   );
@@ -29,7 +31,9 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
   }, [busy, onBusyChange]);
   return (
     <fieldset aria-describedby={describedBy} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Photos of a page or card</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Photos of a page or card</Trans>
+      </legend>
       <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
       <RecipePhotoSources disabled={count <= waiting} onFiles={addFiles} />
     </fieldset>

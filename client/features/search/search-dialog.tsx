@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { DialogSurface } from "#client/ui/dialog/dialog-surface.tsx";
@@ -106,18 +109,20 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
 
   return (
     <div className="flex h-[88dvh] flex-col md:h-[min(36rem,76dvh)]">
-      <Radix.Title className="sr-only">Search</Radix.Title>
-      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+      <Radix.Title className="sr-only">
+        <Trans>Search</Trans>
+      </Radix.Title>
+      <div className="flex items-center gap-2 border-b border-line py-2 ps-4 pe-2">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <input
           ref={field}
           role="combobox"
-          aria-label="Search dishes, menus and categories"
+          aria-label={t`Search dishes, menus and categories`}
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? listId : undefined}
           aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
-          placeholder="Search dishes, menus, categories..."
+          placeholder={t`Search dishes, menus, categories...`}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
@@ -132,7 +137,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
         />
         {text && (
           <IconButton
-            label="Clear search"
+            label={t`Clear search`}
             onClick={() => {
               setText("");
               field.current?.focus();
@@ -146,7 +151,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           onClick={onClose}
           className="h-11 shrink-0 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
         >
-          Close
+          <Trans>Close</Trans>
         </button>
       </div>
       <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>
@@ -157,21 +162,29 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           <div
             id={listId}
             role="listbox"
-            aria-label="Search results"
+            aria-label={t`Search results`}
             className={cn(
               "min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
               "transition-opacity",
               !settled && "opacity-60",
             )}
           >
-            <Group id={`${listId}-dishes`} heading={`Dishes (${dishes.length})`} count={dishes.length}>
+            <Group
+              id={`${listId}-dishes`}
+              heading={t`Dishes (${{ count: formatNumber(dishes.length) }})`}
+              count={dishes.length}
+            >
               {dishes.map((dish) => (
                 <HitOption key={dish.id} {...optionProps(`dish-${dish.id}`)}>
                   <DishHitContent dish={dish} query={debounced} />
                 </HitOption>
               ))}
             </Group>
-            <Group id={`${listId}-menus`} heading={`Menus (${menus.length})`} count={menus.length}>
+            <Group
+              id={`${listId}-menus`}
+              heading={t`Menus (${{ count: formatNumber(menus.length) }})`}
+              count={menus.length}
+            >
               {menus.map((menu) => (
                 <HitOption key={menu.id} {...optionProps(`menu-${menu.id}`)}>
                   <MenuHitContent menu={menu} query={debounced} />
@@ -180,14 +193,14 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             </Group>
           </div>
         )}
-        {failed && <ErrorState title="Search isn't available right now" query={search} />}
+        {failed && <ErrorState title={t`Search isn't available right now`} query={search} />}
         {(!isLongEnough || isEmpty) && (
           <EmptyState
             drawing={<MagnifierDrawing />}
-            title={isEmpty ? "Nothing found" : "What are you looking for?"}
+            title={isEmpty ? t`Nothing found` : t`What are you looking for?`}
             level="p"
           >
-            {isEmpty ? "Try a shorter word, a category or the cook's name." : "Small typos are fine."}
+            {isEmpty ? t`Try a shorter word, a category or the cook's name.` : t`Small typos are fine.`}
           </EmptyState>
         )}
       </div>

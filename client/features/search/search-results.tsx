@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -64,7 +66,7 @@ export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }
         <CalendarDays aria-hidden="true" className="size-6" />
       </span>
       <HitText hit={menu} creator={fullName(menu.creator) ?? menu.guestName} query={query}>
-        {menu.isArchived && <Badge>Archived</Badge>}
+        {menu.isArchived && <Badge>{t`Archived`}</Badge>}
         {menu.eventDate && <span>{formatEventDate(menu.eventDate)}</span>}
         {menu.eventTime && (
           <span className="inline-flex items-center gap-1">
@@ -99,7 +101,9 @@ function HitText({ hit: { title, description }, creator, query, children }: HitT
         {children}
         {creator && (
           <span className="min-w-0 truncate">
-            by <Highlighted text={creator} query={query} />
+            <Trans>
+              by <Highlighted text={creator} query={query} />
+            </Trans>
           </span>
         )}
       </div>
@@ -108,7 +112,7 @@ function HitText({ hit: { title, description }, creator, query, children }: HitT
 }
 
 function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlight(text, query).map((part, index) =>
+  const parts = highlight(text, query).map((part, index) =>
     part.hit ? (
       <mark key={index} className="rounded-sm bg-accent/25 text-ink">
         {part.text}
@@ -117,4 +121,5 @@ function Highlighted({ text, query }: { text: string; query: string }) {
       <Fragment key={index}>{part.text}</Fragment>
     ),
   );
+  return <bdi>{parts}</bdi>;
 }

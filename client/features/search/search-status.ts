@@ -1,4 +1,6 @@
-import { pluralize } from "#client/lib/format.ts";
+import { plural, t } from "@lingui/core/macro";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 
 interface SearchState {
@@ -10,9 +12,11 @@ interface SearchState {
 }
 
 export function searchStatus({ query, failed, found }: SearchState): string {
-  if (query.length < SEARCH_MIN_LENGTH) return `Type at least ${SEARCH_MIN_LENGTH} characters to search`;
-  if (failed) return "Search failed";
-  if (found === undefined) return "Searching...";
-  if (found === 0) return `No results found for "${query}"`;
-  return `Found ${pluralize(found, "result")} for "${query}"`;
+  if (query.length < SEARCH_MIN_LENGTH)
+    return t`Type at least ${{ min: formatNumber(SEARCH_MIN_LENGTH) }} characters to search`;
+  if (failed) return t`Search failed`;
+  if (found === undefined) return t`Searching...`;
+  const text = isolate(query);
+  if (found === 0) return t`No results found for "${text}"`;
+  return plural(found, { one: `Found # result for "${text}"`, other: `Found # results for "${text}"` });
 }

@@ -1,17 +1,21 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId } from "react";
+import { i18n } from "#client/lib/i18n.tsx";
 import { CATEGORY_COLORS, type CategoryColor } from "#shared/limits.ts";
 
 /** Names for screen readers. */
-const COLOR_NAME: Record<CategoryColor, string> = {
-  "#f97316": "Orange",
-  "#ef4444": "Red",
-  "#eab308": "Yellow",
-  "#22c55e": "Green",
-  "#14b8a6": "Teal",
-  "#3b82f6": "Blue",
-  "#8b5cf6": "Violet",
-  "#ec4899": "Pink",
+const COLOR_NAME: Record<CategoryColor, MessageDescriptor> = {
+  "#f97316": msg`Orange`,
+  "#ef4444": msg`Red`,
+  "#eab308": msg`Yellow`,
+  "#22c55e": msg`Green`,
+  "#14b8a6": msg`Teal`,
+  "#3b82f6": msg`Blue`,
+  "#8b5cf6": msg`Violet`,
+  "#ec4899": msg`Pink`,
 };
 
 interface ColorFieldProps {
@@ -25,12 +29,14 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Color</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Color</Trans>
+      </legend>
       <div className="grid w-fit grid-cols-4 gap-2 sm:grid-cols-8">
         {CATEGORY_COLORS.map((color) => (
           <label
             key={color}
-            title={COLOR_NAME[color]}
+            title={i18n._(COLOR_NAME[color])}
             className="relative grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
@@ -39,7 +45,7 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
               value={color}
               checked={color === value}
               onChange={() => onChange(color)}
-              aria-label={COLOR_NAME[color]}
+              aria-label={i18n._(COLOR_NAME[color])}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span

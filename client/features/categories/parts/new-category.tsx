@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
+import { issueText } from "#client/lib/api/failure-text.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -32,7 +35,8 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
   const add = (onSuccess?: () => void) => {
     if (create.isPending) return;
     const { data, error } = z.safeParse(categoryInput, { name, color });
-    setProblem(error?.issues[0]?.message);
+    const wrong = error?.issues[0];
+    setProblem(wrong && issueText(wrong));
     if (!data) return root.current?.querySelector("input")?.focus();
     create.mutate(data, {
       onSuccess: (category) => {
@@ -66,8 +70,10 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
       ref={root}
       className="grid min-w-0 gap-4 rounded-card border border-dashed border-control/60 p-3 sm:col-span-2"
     >
-      <legend className="-ml-1 px-1 text-sm font-medium">New category</legend>
-      <Field label="Category name" required error={problem}>
+      <legend className="-ms-1 px-1 text-sm font-medium">
+        <Trans>New category</Trans>
+      </legend>
+      <Field label={t`Category name`} required error={problem}>
         <Input
           autoFocus
           autoComplete="off"
@@ -97,13 +103,13 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
           size="sm"
           variant="soft"
           pending={create.isPending}
-          pendingLabel="Adding…"
+          pendingLabel={t`Adding…`}
           onClick={() => add()}
         >
-          Add category
+          <Trans>Add category</Trans>
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </fieldset>

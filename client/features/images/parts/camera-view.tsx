@@ -1,7 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { SHARP_PHOTO_SIDE, type PhotoQuality } from "#shared/limits.ts";
@@ -51,14 +52,14 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
         autoPlay
         muted
         playsInline
-        aria-label="Camera preview"
+        aria-label={t`Camera preview`}
         onCanPlay={() => setReady(true)}
         className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
       />
-      <Announce>{taken > 0 ? `${pluralize(taken, "photo")} taken` : ""}</Announce>
+      <Announce>{taken > 0 ? plural(taken, { one: "# photo taken", other: "# photos taken" }) : ""}</Announce>
       <div className="mt-2 flex justify-center gap-2">
         <Button variant="secondary" onClick={onClose}>
-          Done
+          <Trans>Done</Trans>
         </Button>
         <Button
           autoFocus
@@ -70,7 +71,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
             setTaken((count) => count + 1);
           }}
         >
-          <Camera aria-hidden="true" /> Capture
+          <Camera aria-hidden="true" /> <Trans>Capture</Trans>
         </Button>
       </div>
     </div>

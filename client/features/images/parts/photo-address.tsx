@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -26,7 +28,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
 
   return (
     <div className="mb-3 flex items-start gap-2">
-      <Field label="Photo URL" hideLabel error={problem} className="min-w-0 flex-1">
+      <Field label={t`Photo URL`} hideLabel error={problem} className="min-w-0 flex-1">
         <Input
           type="url"
           autoFocus
@@ -51,7 +53,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
         />
       </Field>
       <Button variant="soft" onClick={add} className="md:h-11">
-        Add
+        <Trans>Add</Trans>
       </Button>
     </div>
   );

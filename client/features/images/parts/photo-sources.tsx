@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Camera, ImagePlus, Link2 } from "lucide-react";
 import { useRef, type ChangeEvent } from "react";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -26,7 +28,7 @@ export function PhotoSources({ addressOpen, onCamera, onAddress, ...props }: Pho
         data-source="address"
         onClick={onAddress}
       >
-        <Link2 aria-hidden="true" /> From a link
+        <Link2 aria-hidden="true" /> <Trans>From a link</Trans>
       </SourceButton>
     </div>
   );
@@ -67,14 +69,14 @@ function FilesButton({ disabled, single = false, onFiles }: FilesProps) {
   return (
     <>
       <SourceButton disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> {single ? "Choose photo" : "Choose photos"}
+        <ImagePlus aria-hidden="true" /> {single ? t`Choose photo` : t`Choose photos`}
       </SourceButton>
       <input
         ref={input}
         type="file"
         accept="image/*"
         multiple={!single}
-        aria-label="Photo files"
+        aria-label={t`Photo files`}
         onChange={(event) => takeFiles(event, onFiles)}
         className="hidden"
       />
@@ -93,7 +95,7 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
         data-source="camera"
         onClick={() => (isPhone ? input.current?.click() : onOpen())}
       >
-        <Camera aria-hidden="true" /> Take photo
+        <Camera aria-hidden="true" /> <Trans>Take photo</Trans>
       </SourceButton>
       {isPhone && (
         <input
@@ -101,7 +103,7 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
           type="file"
           accept="image/*"
           capture="environment"
-          aria-label="Photo from the camera"
+          aria-label={t`Photo from the camera`}
           onChange={(event) => takeFiles(event, onFiles)}
           className="hidden"
         />

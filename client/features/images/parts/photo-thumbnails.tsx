@@ -1,7 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -17,12 +19,17 @@ interface PhotoThumbnailsProps {
 }
 
 const MOVES = [
-  { to: "left", offset: -1, icon: <ArrowLeft /> },
-  { to: "right", offset: 1, icon: <ArrowRight /> },
+  { to: "left", offset: -1, icon: <ArrowLeft className="rtl:-scale-x-100" /> },
+  { to: "right", offset: 1, icon: <ArrowRight className="rtl:-scale-x-100" /> },
 ] as const;
+
+/** The first photo is on the right in languages from right to left. */
+const isToLeft = (offset: -1 | 1) => offset < 0 === (document.dir !== "rtl");
 
 /** Below the photo of a phone, where three buttons would hide it. */
 const BELOW_PHOTO = "max-md:bg-transparent max-md:shadow-none";
+
+const numberOf = (index: number) => formatNumber(index + 1);
 
 export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
@@ -43,17 +50,23 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
   const move = (index: number, offset: -1 | 1) => {
     focusNext.current = { index: index + offset, button: offset < 0 ? "left" : "right" };
     onChange((current) => movePhoto(current, index, offset));
-    setAnnouncement(`Photo ${index + 1} is now number ${index + offset + 1}.`);
+    setAnnouncement(
+      t`Photo ${{ before: numberOf(index) }} is now number ${{ now: numberOf(index + offset) }}.`,
+    );
   };
   const remove = (photo: string, index: number) => {
     focusNext.current = { index, button: "remove" };
     onChange((current) => current.filter((kept) => kept !== photo));
-    setAnnouncement(`Photo ${index + 1} removed.`);
+    setAnnouncement(t`Photo ${{ number: numberOf(index) }} removed.`);
   };
 
   return (
     <>
-      <Announce>{waiting > 0 ? `Preparing ${pluralize(waiting, "photo")}…` : announcement}</Announce>
+      <Announce>
+        {waiting > 0
+          ? plural(waiting, { one: "Preparing # photo…", other: "Preparing # photos…" })
+          : announcement}
+      </Announce>
       {photos.length + waiting > 0 && (
         <ul
           ref={list}
@@ -61,10 +74,10 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
         >
           {photos.map((photo, index) => (
             <li key={photo} className="relative overflow-hidden rounded-control border border-line">
-              <Photo src={photo} alt={`Photo ${index + 1}`} />
+              <Photo src={photo} alt={t`Photo ${{ number: numberOf(index) }}`} />
               {index === 0 && !single && (
-                <span className="absolute top-1.5 left-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
-                  Cover
+                <span className="absolute top-1.5 start-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
+                  <Trans>Cover</Trans>
                 </span>
               )}
               <div className="flex items-center gap-0.5 md:absolute md:inset-x-1 md:bottom-1">
@@ -74,8 +87,12 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                       key={to}
                       size="sm"
                       variant="overlay"
-                      label={`Move photo ${index + 1} to the ${to}`}
-                      title={`Move ${to}`}
+                      label={
+                        isToLeft(offset)
+                          ? t`Move photo ${{ number: numberOf(index) }} to the left`
+                          : t`Move photo ${{ number: numberOf(index) }} to the right`
+                      }
+                      title={isToLeft(offset) ? t`Move left` : t`Move right`}
                       data-does={to}
                       disabled={photos[index + offset] === undefined}
                       onClick={() => move(index, offset)}
@@ -87,11 +104,11 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                 <IconButton
                   size="sm"
                   variant="overlay"
-                  label={`Remove photo ${index + 1}`}
-                  title="Remove"
+                  label={t`Remove photo ${{ number: numberOf(index) }}`}
+                  title={t`Remove`}
                   data-does="remove"
                   onClick={() => remove(photo, index)}
-                  className={cn("ml-auto", BELOW_PHOTO)}
+                  className={cn("ms-auto", BELOW_PHOTO)}
                 >
                   <X />
                 </IconButton>

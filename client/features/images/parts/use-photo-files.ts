@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
@@ -44,8 +45,8 @@ export function usePhotoFiles(
       const photo = await preparePhoto(file, quality);
       if (mounted.current) latest.current(photo);
     } catch (error) {
-      const description = error instanceof PhotoError ? error.message : "Please try another one.";
-      toast({ title: "This photo could not be added", description, variant: "destructive" });
+      const description = error instanceof PhotoError ? error.message : t`Please try another one.`;
+      toast({ title: t`This photo could not be added`, description, variant: "destructive" });
     } finally {
       setWaiting((count) => count - 1);
     }
