@@ -1,8 +1,10 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
@@ -28,6 +30,8 @@ export function Analytics() {
 
 function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
+  const dinners = plural({ count: year.dinners }, { one: "# dinner", other: "# dinners" });
+  const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   const toEdit = (missing: typeof dishes) =>
     missing.map((dish) => ({ key: dish.id, to: `/dishes?edit-dish=${dish.id}`, name: dish.title, dish }));
@@ -35,38 +39,42 @@ function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
         <h2 id="year" className="text-lg">
-          This year
+          <Trans>This year</Trans>
         </h2>
         <p className="font-display text-2xl font-semibold">
-          {year.dinners === 0
-            ? "No dinners yet"
-            : `${pluralize(year.dinners, "dinner")}, ${pluralize(year.guests, "guest")}`}
+          {year.dinners === 0 ? t`No dinners yet` : t`${dinners}, ${{ guests: people }}`}
         </p>
       </section>
       <List
-        title="Most wished by guests"
+        title={t`Most wished by guests`}
         rows={mostWished.map(({ dishId, title, wishes }) => ({
           key: dishId,
           to: `/dishes?dish=${dishId}`,
           name: title,
           dish: byId.get(dishId),
-          note: pluralize(wishes, "wish", "wishes"),
+          note: plural(wishes, { one: "# wish", other: "# wishes" }),
         }))}
       />
       <List
-        title="Who was here"
+        title={t`Who was here`}
         rows={guests.map(({ name, events, menuId, title }) => ({
           key: name,
           to: `/menus?guests=${menuId}`,
           name,
-          note: events === 1 ? title : `${formatNumber(events)} times, last ${title}`,
+          note: events === 1 ? title : lastVisit(events, isolate(title)),
         }))}
       />
-      <List title="Still without a photo" rows={toEdit(dishes.filter(({ images }) => images.length === 0))} />
-      <List title="Still without a recipe" rows={toEdit(dishes.filter(({ hasRecipe }) => !hasRecipe))} />
+      <List
+        title={t`Still without a photo`}
+        rows={toEdit(dishes.filter(({ images }) => images.length === 0))}
+      />
+      <List title={t`Still without a recipe`} rows={toEdit(dishes.filter(({ hasRecipe }) => !hasRecipe))} />
     </div>
   );
 }
+
+const lastVisit = (events: number, title: string) =>
+  plural(events, { one: `# time, last ${title}`, other: `# times, last ${title}` });
 
 interface Row {
   key: number | string;
@@ -93,15 +101,23 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
               {dish?.images[0] && (
                 <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-11 rounded-control" />
               )}
-              <span className="min-w-0 flex-1 truncate" title={name}>
+              <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </span>
-              {note && <span className="max-w-1/2 truncate text-sm text-muted">{note}</span>}
+              {note && (
+                <span dir="auto" className="max-w-1/2 truncate text-sm text-muted">
+                  {note}
+                </span>
+              )}
             </Link>
           </li>
         ))}
       </ol>
-      {more > 0 && <p className="pt-2 text-sm text-muted">and {formatNumber(more)} more</p>}
+      {more > 0 && (
+        <p className="pt-2 text-sm text-muted">
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
     </section>
   );
 }
@@ -110,10 +126,14 @@ function NothingYet() {
   return (
     <EmptyState
       drawing={<PlateDrawing />}
-      title="Nothing to show yet"
-      action={<LinkButton to="/dishes">Go to Dishes</LinkButton>}
+      title={t`Nothing to show yet`}
+      action={
+        <LinkButton to="/dishes">
+          <Trans>Go to Dishes</Trans>
+        </LinkButton>
+      }
     >
-      Your year begins with the first dish.
+      <Trans>Your year begins with the first dish.</Trans>
     </EmptyState>
   );
 }

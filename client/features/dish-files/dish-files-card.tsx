@@ -1,10 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { JobProgress } from "#client/features/admin/job-progress.tsx";
 import { isActive, useCancelJob } from "#client/features/admin/jobs.data.ts";
 import { fileSize } from "#client/lib/file-size.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -21,8 +23,8 @@ export function DishFilesCard() {
   return (
     <SectionCard
       id="dish-files"
-      title="Import and export"
-      description="Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos."
+      title={t`Import and export`}
+      description={t`Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos.`}
       bodyClassName="grid gap-6"
     >
       <ExportPart />
@@ -41,29 +43,29 @@ function ExportPart() {
     >
       <div className="min-w-0">
         <h3 id="export" className="text-base">
-          Export
+          <Trans>Export</Trans>
         </h3>
         {!data && !isError && <SkeletonText lines={1} />}
         {data && (
           <p className="mt-1 text-sm text-muted">
             {data.dishes === 0
-              ? "There are no dishes yet."
-              : `${contentsOf(data)}. Likes and comments are only in backups.`}
+              ? t`There are no dishes yet.`
+              : `${contentsOf(data)}. ${t`Likes and comments are only in backups.`}`}
           </p>
         )}
       </div>
-      {isError && !data && <ErrorState title="The dishes could not be counted" query={query} />}
+      {isError && !data && <ErrorState title={t`The dishes could not be counted`} query={query} />}
       {data && data.dishes > 0 && (
         <div className="flex flex-wrap gap-3 max-md:w-full">
           <LinkButton variant="ghost" to="/dishes/book?flow=1" className="max-md:w-full">
-            <Printer aria-hidden="true" /> Print as a book
+            <Printer aria-hidden="true" /> <Trans>Print as a book</Trans>
           </LinkButton>
           <a
             href={withBase("/api/admin/export/dishes.zip")}
             download
             className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
           >
-            <Download aria-hidden="true" /> Export dishes
+            <Download aria-hidden="true" /> <Trans>Export dishes</Trans>
           </a>
         </div>
       )}
@@ -71,16 +73,18 @@ function ExportPart() {
   );
 }
 
-const contentsOf = ({ dishes, photos, bytes }: ExportMeasure) =>
-  pluralize(dishes, "dish", "dishes") +
-  (photos > 0 ? ` and ${pluralize(photos, "photo")} (${fileSize(bytes)})` : "");
+function contentsOf(measure: ExportMeasure): string {
+  const dishes = plural({ count: measure.dishes }, { one: "# dish", other: "# dishes" });
+  const photos = plural({ count: measure.photos }, { one: "# photo", other: "# photos" });
+  return measure.photos > 0 ? t`${dishes} and ${photos} (${{ size: fileSize(measure.bytes) }})` : dishes;
+}
 
 function ImportPart() {
   const { jobs, job, watch } = useNewestImport();
   const content = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File>();
   const { preview, sent } = usePreview();
-  const cancel = useCancelJob("The import could not be canceled");
+  const cancel = useCancelJob(t`The import could not be canceled`);
   // The pressed button has been replaced, so it cannot keep the focus.
   const focus = () => content.current?.focus();
   const reset = () => {
@@ -98,19 +102,20 @@ function ImportPart() {
     preview.mutate(chosen, { onSettled: focus });
   };
   const isRunning = job !== undefined && isActive(job);
+  const done = formatNumber(job?.done ?? 0);
   return (
     <section aria-labelledby="import" className="border-t border-line pt-5">
       <h3 id="import" className="text-base">
-        Import
+        <Trans>Import</Trans>
       </h3>
       <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
         {jobs.isError && !jobs.data && <ErrorState query={jobs} />}
         {isRunning ? (
           <JobProgress
             job={job}
-            label="Importing dishes"
-            text={`${formatNumber(job.done)} of ${pluralize(job.total, "recipe")}`}
-            note="you can leave this page"
+            label={t`Importing dishes`}
+            text={plural({ count: job.total }, { one: `${done} of # recipe`, other: `${done} of # recipes` })}
+            note={t`you can leave this page`}
             isCancelling={cancel.isPending}
             onCancel={() => cancel.mutate(job.id, { onSettled: focus })}
           />

@@ -1,10 +1,10 @@
+import { plural } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useNewestJob } from "#client/features/admin/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { upload } from "#client/lib/api/upload.ts";
-import { pluralize } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
@@ -22,7 +22,11 @@ export function useNewestImport() {
   const onEnd = useCallback(
     ({ status, report }: Job) => {
       if (status === "done" && report) {
-        toast({ title: `${pluralize(report.created, "dish", "dishes")} imported`, variant: "success" });
+        const title = plural(
+          { count: report.created },
+          { one: "# dish imported", other: "# dishes imported" },
+        );
+        toast({ title, variant: "success" });
       }
       void refetchTopics(client, "dishes", "categories");
     },

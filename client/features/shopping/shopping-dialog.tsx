@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
@@ -7,7 +9,8 @@ import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { pluralize } from "#client/lib/format.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -48,14 +51,14 @@ export function ShopDaysDialog({ value }: { value: string }) {
   return (
     <Shopping of={{ days }}>
       <div className="mb-4 grid gap-3 min-[22.5rem]:grid-cols-2">
-        <Field label="From">
+        <Field label={t({ message: "From", context: "day" })}>
           <Input
             type="date"
             defaultValue={days.from}
             onChange={({ target }) => set({ from: target.value })}
           />
         </Field>
-        <Field label="To">
+        <Field label={t({ message: "To", context: "day" })}>
           <Input
             key={days.from}
             type="date"
@@ -87,9 +90,10 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? "Menu Not Found" : "Shopping list"}
+      title={isGone ? t`Menu Not Found` : t`Shopping list`}
       description={
-        data && [titleOf(data), guestCount && pluralize(guestCount, "guest")].filter(Boolean).join(" · ")
+        data &&
+        [isolate(titleOf(data)), guestCount && formatGuestCount(guestCount)].filter(Boolean).join(" · ")
       }
       footer={data && <NewLine of={of} onAdd={setAddedKey} />}
     >
@@ -100,7 +104,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       {list.isError && !list.data && !isGone && (
         <ErrorState
           {...(hasStatus(list.error, 409)
-            ? { message: errorMessage(list.error, "Please try again in a moment.") }
+            ? { message: errorMessage(list.error, t`Please try again in a moment.`) }
             : { query: list })}
         />
       )}
@@ -117,10 +121,14 @@ function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
   const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
     <article className="shopping-sheet space-y-4">
-      <h3 className="hidden text-2xl print:block">{titleOf(list)}</h3>
+      <h3 dir="auto" className="hidden text-2xl print:block">
+        {titleOf(list)}
+      </h3>
       {isEmpty ? (
-        <EmptyState drawing={<TableDrawing />} title="Nothing to buy yet" level="p" className="py-4">
-          Add ingredients to the dishes{"menu" in list && " of this menu"}, or write below what you need.
+        <EmptyState drawing={<TableDrawing />} title={t`Nothing to buy yet`} level="p" className="py-4">
+          {"menu" in list
+            ? t`Add ingredients to the dishes of this menu, or write below what you need.`
+            : t`Add ingredients to the dishes, or write below what you need.`}
         </EmptyState>
       ) : (
         <ShoppingProgress list={list} />
@@ -153,8 +161,8 @@ function NewLine({ of, onAdd }: NewLineProps) {
     <form onSubmit={add} className="flex w-full gap-2">
       <Input
         ref={input}
-        aria-label="Add to the list"
-        placeholder="Add to the list"
+        aria-label={t`Add to the list`}
+        placeholder={t`Add to the list`}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={MAX_SHOPPING_TEXT}
@@ -162,7 +170,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         enterKeyHint="enter"
       />
       <Button type="submit">
-        <Plus aria-hidden="true" /> Add
+        <Plus aria-hidden="true" /> <Trans>Add</Trans>
       </Button>
     </form>
   );

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
@@ -18,9 +20,9 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
     void save(key, null);
     toast({
-      title: "Removed from the list",
+      title: t`Removed from the list`,
       description: text,
-      action: { label: "Undo", onPress: () => void save(key, { isTicked, text }) },
+      action: { label: t`Undo`, onPress: () => void save(key, { isTicked, text }) },
     });
   };
   return (
@@ -32,7 +34,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               key={line.key}
               name={line.name}
               amount={line.amount}
-              detail={line.dishIds.map((dishId) => titles.get(dishId)).join(" · ")}
+              detail={line.dishIds.map((dishId) => isolate(titles.get(dishId) ?? "")).join(" · ")}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}
             />
@@ -40,7 +42,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
         </Group>
       ))}
       {list.ownLines.length > 0 && (
-        <Group name={OWN_LINES}>
+        <Group name={i18n._(OWN_LINES)}>
           {list.ownLines.map((line) => (
             <Line
               key={line.key}
@@ -98,17 +100,19 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LinePro
           className="size-6 shrink-0 accent-brand print:size-4"
         />
         <span className="min-w-0 flex-1">
-          <span className={cn("block [overflow-wrap:anywhere]", isTicked && "line-through")}>{name}</span>
+          <span dir="auto" className={cn("block [overflow-wrap:anywhere]", isTicked && "line-through")}>
+            {name}
+          </span>
           {detail && <span className="block text-sm text-muted [overflow-wrap:anywhere]">{detail}</span>}
         </span>
         {amount && (
-          <span className={cn("max-w-[45%] text-right font-medium tabular-nums", isTicked && "line-through")}>
-            {amount}
+          <span className={cn("max-w-[45%] text-end font-medium tabular-nums", isTicked && "line-through")}>
+            <bdi>{amount}</bdi>
           </span>
         )}
       </label>
       {onRemove && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mr-2">
+        <IconButton label={t`Remove ${{ name: isolate(name) }}`} onClick={onRemove} className="-me-2">
           <X />
         </IconButton>
       )}

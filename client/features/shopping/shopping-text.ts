@@ -1,23 +1,26 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 
-const AISLE_NAMES: Record<Aisle, string> = {
-  produce: "Fruit and vegetables",
-  meat: "Meat",
-  fish: "Fish",
-  dairy: "Dairy and eggs",
-  bakery: "Bread and pastry",
-  pantry: "Pantry",
-  baking: "Baking",
-  canned: "Cans and jars",
-  spices: "Spices",
-  frozen: "Frozen",
-  drinks: "Drinks",
-  other: "Other",
-  staples: "Probably at home",
+const AISLE_NAMES: Record<Aisle, MessageDescriptor> = {
+  produce: msg`Fruit and vegetables`,
+  meat: msg`Meat`,
+  fish: msg`Fish`,
+  dairy: msg`Dairy and eggs`,
+  bakery: msg`Bread and pastry`,
+  pantry: msg`Pantry`,
+  baking: msg`Baking`,
+  canned: msg`Cans and jars`,
+  spices: msg`Spices`,
+  frozen: msg`Frozen`,
+  drinks: msg`Drinks`,
+  other: msg({ message: "Other", context: "aisle" }),
+  staples: msg`Probably at home`,
 };
-export const OWN_LINES = "Added by hand";
+export const OWN_LINES = msg`Added by hand`;
 
 export interface AisleGroup {
   aisle: Aisle;
@@ -31,7 +34,7 @@ export function groupByAisle(lines: readonly ShoppingLine[]): AisleGroup[] {
   for (const line of lines) {
     const last = groups.at(-1);
     if (last?.aisle === line.aisle) last.lines.push(line);
-    else groups.push({ aisle: line.aisle, name: AISLE_NAMES[line.aisle], lines: [line] });
+    else groups.push({ aisle: line.aisle, name: i18n._(AISLE_NAMES[line.aisle]), lines: [line] });
   }
   return groups;
 }
@@ -39,6 +42,9 @@ export function groupByAisle(lines: readonly ShoppingLine[]): AisleGroup[] {
 /** The menu's title, or 'Nov 26 – 29'. */
 export const titleOf = (list: AnyShoppingList): string =>
   "days" in list ? formatDays(list.days.from, list.days.to) : list.menu.title;
+
+export const headingOf = (list: AnyShoppingList): string =>
+  t`Shopping list: ${{ title: isolate(titleOf(list)) }}`;
 
 /** Counts the lines to buy, without staples. */
 export function progressOf({ lines, ownLines }: AnyShoppingList): { done: number; total: number } {
@@ -56,7 +62,7 @@ export function textOf(list: AnyShoppingList): string {
         text: line.amount ? `${line.name}: ${line.amount}` : line.name,
       })),
     })),
-    { name: OWN_LINES, lines: list.ownLines },
+    { name: i18n._(OWN_LINES), lines: list.ownLines },
   ];
   const isDone = groups.every(({ lines }) => lines.every(({ isTicked }) => isTicked));
   const parts = groups.map(({ name, lines }) => ({
@@ -64,7 +70,7 @@ export function textOf(list: AnyShoppingList): string {
     texts: lines.filter(({ isTicked }) => isDone || !isTicked).map(({ text }) => `- ${text}`),
   }));
   return [
-    `Shopping list: ${titleOf(list)}`,
+    headingOf(list),
     ...parts.filter(({ texts }) => texts.length > 0).map(({ name, texts }) => [name, ...texts].join("\n")),
   ].join("\n\n");
 }

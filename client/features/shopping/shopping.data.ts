@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
@@ -88,7 +89,7 @@ export function useSaveItem(of: ListOf) {
     try {
       await send(unsent);
     } catch (error) {
-      showFailure("The shopping list could not be saved", error);
+      showFailure(t`The shopping list could not be saved`, error);
     }
     await refetchTopics(client, "shopping");
   }

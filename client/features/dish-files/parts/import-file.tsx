@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { FileUp } from "lucide-react";
 import { useId, useState, type DragEvent } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { fileSize } from "#client/lib/file-size.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { buttonLook } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
@@ -31,7 +34,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
     choose(event.dataTransfer.files[0]);
   };
   const failure =
-    problem ?? (error ? errorMessage(error, "The server did not answer. Please try again.") : undefined);
+    problem ?? (error ? errorMessage(error, t`The server did not answer. Please try again.`) : undefined);
   return (
     <div
       onDragOver={(event) => {
@@ -57,7 +60,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
                 "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:w-full",
             })}
           >
-            <FileUp aria-hidden="true" /> Choose file
+            <FileUp aria-hidden="true" /> <Trans>Choose file</Trans>
             <input
               type="file"
               accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.txt,.md,application/zip,application/json,application/ld+json"
@@ -72,8 +75,10 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             />
           </label>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-64 text-sm text-muted">
-            From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or
-            texts and Markdown. You see what it contains before anything is saved.
+            <Trans>
+              From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or
+              texts and Markdown. You see what it contains before anything is saved.
+            </Trans>
           </p>
         </div>
       )}
@@ -87,17 +92,19 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
 }
 
 function fileProblem({ size }: File): string | undefined {
-  if (size === 0) return "This file is empty. Please choose another one.";
+  if (size === 0) return t`This file is empty. Please choose another one.`;
   if (size <= MAX_IMPORT_BYTES) return undefined;
-  return `This file is too large: an import can have at most ${fileSize(MAX_IMPORT_BYTES)}.`;
+  return t`This file is too large: an import can have at most ${{ size: fileSize(MAX_IMPORT_BYTES) }}.`;
 }
 
 export function UploadProgress({ name, sent, size }: NonNullable<ImportFileProps["upload"]>) {
   const text =
-    sent < size ? `${fileSize(sent)} of ${fileSize(size)} uploaded` : "Uploaded. Reading the recipes…";
+    sent < size
+      ? t`${{ sent: fileSize(sent) }} of ${{ size: fileSize(size) }} uploaded`
+      : t`Uploaded. Reading the recipes…`;
   return (
     <div className="grid gap-2">
-      <ProgressBar label={`Uploading ${name}`} done={sent} total={size} text={text} />
+      <ProgressBar label={t`Uploading ${{ name: isolate(name) }}`} done={sent} total={size} text={text} />
       <p role="status" className="text-sm text-muted">
         {text}
       </p>

@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { ImportPreview as Preview } from "#shared/dish-files.api.ts";
@@ -8,10 +12,10 @@ import { UploadProgress } from "./import-file.tsx";
 
 type State = Preview["recipes"][number]["state"];
 
-const STATES: Record<State, { label: string; tone: "good" | "neutral" | "danger" }> = {
-  new: { label: "New", tone: "good" },
-  existing: { label: "There already", tone: "neutral" },
-  unreadable: { label: "Not readable", tone: "danger" },
+const STATES: Record<State, { label: MessageDescriptor; tone: "good" | "neutral" | "danger" }> = {
+  new: { label: msg({ message: "New", context: "recipe" }), tone: "good" },
+  existing: { label: msg`There already`, tone: "neutral" },
+  unreadable: { label: msg`Not readable`, tone: "danger" },
 };
 /** Problems first. */
 const ORDER: State[] = ["unreadable", "new", "existing"];
@@ -34,43 +38,56 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
   const countOf = (state: State) => recipes.filter((recipe) => recipe.state === state).length;
   const count = countOf("new");
+  const categories = newCategories.map(isolate).join(", ");
+  const file = isolate(fileName);
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">{fileName}</p>
+        <p dir="auto" className="text-sm [overflow-wrap:anywhere] text-muted">
+          {fileName}
+        </p>
         {source?.program && (
           <p className="mt-1 text-sm">
             {[
               source.program,
-              pluralize(recipes.length, "recipe"),
-              ...(source.photos > 0 ? [pluralize(source.photos, "photo")] : []),
+              plural({ count: recipes.length }, { one: "# recipe", other: "# recipes" }),
+              ...(source.photos > 0
+                ? [plural({ count: source.photos }, { one: "# photo", other: "# photos" })]
+                : []),
             ].join(", ")}
           </p>
         )}
         <p role="status" className="mt-1 font-medium">
           {[
-            `${formatNumber(count)} new`,
-            `${formatNumber(countOf("existing"))} there already`,
-            `${formatNumber(countOf("unreadable"))} not readable`,
+            plural(count, { one: "# new", other: "# new" }),
+            plural({ count: countOf("existing") }, { one: "# there already", other: "# there already" }),
+            plural({ count: countOf("unreadable") }, { one: "# not readable", other: "# not readable" }),
           ].join(" · ")}
         </p>
         {newCategories.length > 0 && (
           <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">
-            {newCategories.length === 1 ? "Adds the category" : "Adds the categories"}{" "}
-            {newCategories.join(", ")}.
+            {plural(
+              { count: newCategories.length },
+              {
+                one: `Adds the category ${categories}.`,
+                other: `Adds the categories ${categories}.`,
+              },
+            )}
           </p>
         )}
       </div>
       <div className="overflow-hidden rounded-control border border-line">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Recipes in {fileName}</caption>
+        <table className="w-full text-start text-sm">
+          <caption className="sr-only">
+            <Trans>Recipes in {file}</Trans>
+          </caption>
           <thead className="bg-sunken">
             <tr>
               <th scope="col" className="px-3 py-2 font-medium">
-                Dish
+                <Trans>Dish</Trans>
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                Status
+                <Trans>Status</Trans>
               </th>
             </tr>
           </thead>
@@ -78,11 +95,11 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             {recipes.slice(0, shown).map(({ title, state, message }, index) => (
               <tr key={index} className="align-top">
                 <td className="px-3 py-2 [overflow-wrap:anywhere]">
-                  {title}
+                  <bdi>{title}</bdi>
                   {message !== null && <p className="text-muted">{message}</p>}
                 </td>
                 <td className="w-0 px-3 py-2 whitespace-nowrap">
-                  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+                  <Badge tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Badge>
                 </td>
               </tr>
             ))}
@@ -91,14 +108,14 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         {recipes.length > shown && (
           <p className="border-t border-line p-1.5">
             <Button variant="ghost" size="sm" full onClick={() => setShown(shown + SHOWN_MORE)}>
-              Show {formatNumber(Math.min(SHOWN_MORE, recipes.length - shown))} More
+              {t`Show ${{ count: formatNumber(Math.min(SHOWN_MORE, recipes.length - shown)) }} More`}
             </Button>
           </p>
         )}
       </div>
       {error && (
         <p role="alert" className="text-sm text-danger">
-          {errorMessage(error, "The server did not answer. Please try again.")}
+          {errorMessage(error, t`The server did not answer. Please try again.`)}
         </p>
       )}
       {upload && <UploadProgress name={fileName} {...upload} />}
@@ -106,11 +123,11 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         {count > 0 && (
           <Button
             pending={upload !== undefined}
-            pendingLabel="Starting…"
+            pendingLabel={t`Starting…`}
             className="max-md:w-full"
             onClick={onImport}
           >
-            Import {pluralize(count, "Dish", "Dishes")}
+            <Plural value={count} one="Import # Dish" other="Import # Dishes" />
           </Button>
         )}
         <Button
@@ -119,7 +136,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           className="max-md:w-full"
           onClick={onDiscard}
         >
-          {count > 0 ? "Cancel" : "Choose another file"}
+          {count > 0 ? t`Cancel` : t`Choose another file`}
         </Button>
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { formatNumber, pluralize } from "#client/lib/format.ts";
+import { plural } from "@lingui/core/macro";
+import { formatNumber } from "#client/lib/format.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Job } from "#shared/jobs.api.ts";
@@ -19,14 +20,14 @@ export function ImportReport({ job }: { job: Job }) {
         <Disclosure
           summary={
             notes.length < IMPORT_NOTES_SHOWN
-              ? pluralize(notes.length, "note")
-              : `The first ${notes.length} notes`
+              ? plural({ count: notes.length }, { one: "# note", other: "# notes" })
+              : plural({ count: notes.length }, { one: "The first # note", other: "The first # notes" })
           }
         >
           <ul className="divide-y divide-line">
             {notes.map(({ title, message }, index) => (
               <li key={index} className="py-2 [overflow-wrap:anywhere]">
-                {title}
+                <bdi>{title}</bdi>
                 <p className="text-muted">{message}</p>
               </li>
             ))}
@@ -37,18 +38,35 @@ export function ImportReport({ job }: { job: Job }) {
   );
 }
 
-function summaryOf({ status, done, total, report }: Job): string {
+function summaryOf({ status, done: handled, total, report }: Job): string {
   const { created = 0, existing = 0, failed = 0 } = report ?? {};
-  const dishes = pluralize(created, "dish", "dishes");
+  const done = formatNumber(handled);
   if (status === "cancelled") {
-    return `The last import was canceled after ${formatNumber(done)} of ${pluralize(total, "recipe")}. It created ${dishes}, which are kept.`;
+    const end = plural(total, {
+      one: `The last import was canceled after ${done} of # recipe.`,
+      other: `The last import was canceled after ${done} of # recipes.`,
+    });
+    const kept = plural(created, {
+      one: "It created # dish, which are kept.",
+      other: "It created # dishes, which are kept.",
+    });
+    return `${end} ${kept}`;
   }
   if (status === "failed") {
-    return `The last import stopped after ${formatNumber(done)} of ${pluralize(total, "recipe")}. It created ${dishes}; start again for the rest.`;
+    const end = plural(total, {
+      one: `The last import stopped after ${done} of # recipe.`,
+      other: `The last import stopped after ${done} of # recipes.`,
+    });
+    const rest = plural(created, {
+      one: "It created # dish; start again for the rest.",
+      other: "It created # dishes; start again for the rest.",
+    });
+    return `${end} ${rest}`;
   }
-  const rest = [
-    ...(existing > 0 ? [`${formatNumber(existing)} ${existing === 1 ? "was" : "were"} there already`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} could not be imported`] : []),
+  const clauses = [
+    plural(created, { one: "The last import created # dish", other: "The last import created # dishes" }),
+    existing > 0 && plural(existing, { one: "# was there already", other: "# were there already" }),
+    failed > 0 && plural(failed, { one: "# could not be imported", other: "# could not be imported" }),
   ];
-  return `The last import created ${[dishes, ...rest].join("; ")}.`;
+  return `${clauses.filter(Boolean).join("; ")}.`;
 }
