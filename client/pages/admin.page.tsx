@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
@@ -24,19 +26,19 @@ function showOperation() {
 /** /admin */
 export function AdminPage() {
   const links = (
-    <nav aria-label="Sections" className="contents">
+    <nav aria-label={t`Sections`} className="contents">
       <LinkButton to="#Operation" onClick={showOperation} variant="secondary" size="sm">
-        Operation
+        <Trans>Operation</Trans>
       </LinkButton>
       <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
-        Members
+        <Trans>Members</Trans>
       </LinkButton>
     </nav>
   );
   return (
-    <Page title="Admin Panel" actions={links}>
+    <Page title={t`Admin Panel`} actions={links}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-        <Group name="Household">
+        <Group id="Household" name={t`Household`}>
           <HouseholdName />
           <HouseholdTimeZone />
           <HouseholdLanguage />
@@ -45,7 +47,7 @@ export function AdminPage() {
           <CategoryManagement />
           <GuestData />
         </Group>
-        <Group name="Operation">
+        <Group id="Operation" name={t`Operation`}>
           <SystemCard />
           <BackupsCard />
           <DishFilesCard />
@@ -57,10 +59,10 @@ export function AdminPage() {
   );
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+function Group({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id={name} tabIndex={-1} className="scroll-mt-22 border-b border-line pb-2 text-2xl">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-22 border-b border-line pb-2 text-2xl">
         {name}
       </h2>
       {children}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -30,17 +32,17 @@ export function DishBookPage() {
   const isEmpty = recipes !== undefined && chapters.length === 0;
   return (
     <Page
-      title="Print as a book"
-      tabTitle="Our Dishes"
-      description="In the print window, you can also save it as a PDF."
+      title={t`Print as a book`}
+      tabTitle={t`Our Dishes`}
+      description={t`In the print window, you can also save it as a PDF.`}
       actions={
         !isEmpty && (
           <Button
             pending={isLoading || !isRendered}
-            pendingLabel={isLoading ? "Loading photos…" : "Preparing…"}
+            pendingLabel={isLoading ? t`Loading photos…` : t`Preparing…`}
             onClick={() => void print()}
           >
-            <Printer aria-hidden="true" /> Print
+            <Printer aria-hidden="true" /> <Trans>Print</Trans>
           </Button>
         )
       }
@@ -49,16 +51,16 @@ export function DishBookPage() {
       {isEmpty && (
         <EmptyState
           drawing={<PotDrawing />}
-          title={hasNoDishes ? "No dishes yet" : "No dish fits"}
+          title={hasNoDishes ? t`No dishes yet` : t`No dish fits`}
           action={
             <LinkButton variant="secondary" to="/dishes">
-              Our Dishes
+              <Trans>Our Dishes</Trans>
             </LinkButton>
           }
         >
           {hasNoDishes
-            ? "Post what you like to cook, then print it as a book."
-            : "There is nothing to print with these filters."}
+            ? t`Post what you like to cook, then print it as a book.`
+            : t`There is nothing to print with these filters.`}
         </EmptyState>
       )}
       {!failed && !recipes && <SkeletonText lines={6} />}
@@ -71,7 +73,7 @@ export function DishBookPage() {
               onChange={({ target }) => setFlowing(!target.checked)}
               className="size-6 accent-brand"
             />
-            Start each dish on a new page
+            <Trans>Start each dish on a new page</Trans>
           </label>
           <DishBook
             ref={book}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -8,6 +9,7 @@ import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
 import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 
@@ -29,9 +31,9 @@ export function DishesPage() {
 
   return (
     <Page
-      title="Our Dishes"
+      title={t`Our Dishes`}
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
-      actions={<PageAction label="Add Dish" onClick={() => open("dish")} />}
+      actions={<PageAction label={t`Add Dish`} onClick={() => open("dish")} />}
     >
       <DishList view={view} actions={actions} />
       <EstimatingStatus />
@@ -51,5 +53,6 @@ export function DishesPage() {
 
 function EstimatingStatus() {
   const titles = useEstimatedTitles();
-  return <Announce>{titles.length > 0 ? `Estimating the calories of ${titles.join(", ")}…` : ""}</Announce>;
+  const dishes = titles.map(isolate).join(", ");
+  return <Announce>{dishes ? t`Estimating the calories of ${dishes}…` : ""}</Announce>;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -11,6 +13,7 @@ import { NextMenu, YesterdaysMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
@@ -19,7 +22,7 @@ export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const steps = useQuery(countsQuery).data?.firstSteps;
   return (
-    <Page title="Home" hideTitle>
+    <Page title={t`Home`} hideTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <HouseholdName />
@@ -29,10 +32,10 @@ export function HomePage() {
         {(!steps || steps.dish) && (
           <div className="flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:[&_svg]:hidden">
             <LinkButton to="/menus?new=menu" variant="secondary">
-              <CalendarPlus aria-hidden="true" /> Create Menu
+              <CalendarPlus aria-hidden="true" /> <Trans>Create Menu</Trans>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">
-              <Plus aria-hidden="true" /> Add Dish
+              <Plus aria-hidden="true" /> <Trans>Add Dish</Trans>
             </LinkButton>
           </div>
         )}
@@ -73,7 +76,13 @@ const FirstSteps = lazy(async () => ({
 
 function HouseholdName() {
   const { householdName } = useCurrentUser();
-  return householdName && <p className="font-medium break-words text-brand">{householdName}</p>;
+  return (
+    householdName && (
+      <p dir="auto" className="font-medium break-words text-brand">
+        {householdName}
+      </p>
+    )
+  );
 }
 
 function Greeting() {
@@ -81,7 +90,7 @@ function Greeting() {
   const firstName = useCurrentUser().firstName?.trim();
   return (
     <p className="font-display text-2xl font-semibold break-words md:text-3xl">
-      {firstName ? `${greeting()}, ${firstName}` : greeting()}
+      {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
     </p>
   );
 }
