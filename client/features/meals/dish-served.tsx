@@ -129,7 +129,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
         ) : (
           Boolean(guestCount) && (
             <p className="text-muted">
-              <Plural value={guestCount ?? 0} one="For # guest" other="For # guests" />
+              <Plural value={{ count: guestCount ?? 0 }} one="For # guest" other="For # guests" />
             </p>
           )
         )}

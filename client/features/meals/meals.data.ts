@@ -65,7 +65,7 @@ export function usePlan() {
         title:
           meal && others.length === 0
             ? t`Planned for ${{ day: formatEventDate(meal.day) }}`
-            : plural(meals.length, { one: "# dinner planned", other: "# dinners planned" }),
+            : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
         ...(meal && others.length === 0 && { description: mealTitle(meal) }),
         variant: "success",
         action: { label: t`Undo`, onPress: () => remove.mutate(meals) },

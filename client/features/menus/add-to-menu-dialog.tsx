@@ -115,7 +115,7 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
   const facts = [
     formatEventDate(menu.eventDate),
     formatClock(menu.eventTime),
-    plural(menu.dishIds.length, { one: "# dish", other: "# dishes" }),
+    plural({ count: menu.dishIds.length }, { one: "# dish", other: "# dishes" }),
   ];
   return (
     <button

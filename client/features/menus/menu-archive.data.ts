@@ -52,8 +52,8 @@ function showOutcome({ moved, failed }: Outcome, isArchived: boolean, onUndo: ()
     toast({ title, description: t`Please try again.`, variant: "destructive", action });
   } else {
     const title = isArchived
-      ? plural(moved.length, { one: "Menu archived", other: "# menus archived" })
-      : plural(moved.length, { one: "Menu restored", other: "# menus restored" });
+      ? plural({ count: moved.length }, { one: "Menu archived", other: "# menus archived" })
+      : plural({ count: moved.length }, { one: "Menu restored", other: "# menus restored" });
     toast({ title, ...(menu && others.length === 0 && { description: menu.title }), action });
   }
 }
@@ -74,14 +74,20 @@ export function useMenuArchive() {
     onError: (_error: unknown, menus: readonly Menu[]) => {
       moveInCache(client, menus, !isArchived);
       const title = isArchived
-        ? plural(menus.length, {
-            one: "Failed to archive menu. Please try again.",
-            other: "Failed to archive menus. Please try again.",
-          })
-        : plural(menus.length, {
-            one: "Failed to restore menu. Please try again.",
-            other: "Failed to restore menus. Please try again.",
-          });
+        ? plural(
+            { count: menus.length },
+            {
+              one: "Failed to archive menu. Please try again.",
+              other: "Failed to archive menus. Please try again.",
+            },
+          )
+        : plural(
+            { count: menus.length },
+            {
+              one: "Failed to restore menu. Please try again.",
+              other: "Failed to restore menus. Please try again.",
+            },
+          );
       toast({ title, variant: "destructive" });
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),

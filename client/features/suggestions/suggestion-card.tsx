@@ -109,7 +109,10 @@ function StatusBadge({ status }: Pick<Suggestion, "status">) {
 function Facts({ suggestion }: { suggestion: Suggestion }) {
   const { guestName, guestCount, dishes, createdAt, acceptedBy, acceptedAt } = suggestion;
   const by = isolate(fullName(acceptedBy) ?? t`a member`);
-  const numbers = [formatGuestCount(guestCount), plural(dishes.length, { one: "# dish", other: "# dishes" })];
+  const numbers = [
+    formatGuestCount(guestCount),
+    plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
+  ];
   return (
     <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
       <p>

@@ -83,7 +83,10 @@ export function SuggestMealsDialog({ value }: { value: string }) {
       <div className="space-y-4">
         {!hasNoDishes && (
           <Disclosure
-            summary={plural(needs.length, { 0: "Anything to avoid?", one: "# need", other: "# needs" })}
+            summary={plural(
+              { count: needs.length },
+              { 0: "Anything to avoid?", one: "# need", other: "# needs" },
+            )}
             className="text-sm"
           >
             <div className="space-y-3 pb-2">

@@ -41,6 +41,7 @@ export function HostDialog({ id }: { id: number }) {
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const shown = useWithoutRemoved(event.data);
+  const title = menu.data?.title;
   const [isDirty, setDirty] = useState(false);
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
@@ -53,7 +54,7 @@ export function HostDialog({ id }: { id: number }) {
           t`Menu Not Found`
         ) : menu.data ? (
           <Trans>
-            <span className="sr-only">Guests of</span> <bdi>{menu.data.title}</bdi>
+            <span className="sr-only">Guests of</span> <bdi>{title}</bdi>
           </Trans>
         ) : (
           t`Guests`
