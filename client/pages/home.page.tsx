@@ -8,8 +8,9 @@ import { CountsCard } from "#client/features/activities/counts-card.tsx";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
-import { NextMenu, YesterdaysMenu } from "#client/features/menus/next-menu.tsx";
+import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { NEWEST_SHOWN, NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
+import { NextMenu, useMenusPending, YesterdaysMenu } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
@@ -21,6 +22,8 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const steps = useQuery(countsQuery).data?.firstSteps;
+  const menusPending = useMenusPending();
+  const dishesPending = useQuery(newestDishesQuery(NEWEST_SHOWN)).isPending;
   return (
     <Page title={t`Home`} hideTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -42,25 +45,25 @@ export function HomePage() {
       </div>
       <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>
       {/*
-        The menus are empty if nothing is planned, the dishes in a household without any. Everything below a skeleton waits
-        for it, because a part that turns out empty would move the rest.
+        The menus are empty if nothing is planned, the dishes in a household without any. Everything below what is not loaded
+        waits for it, because a part that turns out empty would move the rest.
       */}
-      <div
-        className={cn(
-          "grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]",
-          "[&:has(>:first-child_.animate-breathe)>:not(:first-child)]:hidden",
-          "max-lg:[&:has(>:nth-child(2)_.animate-breathe)>:last-child]:hidden",
-        )}
-      >
+      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
           <NextMenu />
           <YesterdaysMenu />
         </div>
-        <div className="grid gap-6 empty:hidden [&:has(.animate-breathe)>[aria-labelledby=recent-activity]]:hidden">
+        <div className={cn("grid gap-6 empty:hidden", menusPending && "hidden")}>
           <NewestDishes />
-          {isNew && <RecentActivity />}
+          {isNew && !dishesPending && <RecentActivity />}
         </div>
-        <div className="grid gap-6 lg:[:empty+&]:col-span-2">
+        <div
+          className={cn(
+            "grid gap-6 lg:[:empty+&]:col-span-2",
+            menusPending && "hidden",
+            dishesPending && "max-lg:hidden",
+          )}
+        >
           <CountsCard />
           {!isNew && <RecentActivity />}
         </div>

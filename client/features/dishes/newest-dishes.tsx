@@ -6,16 +6,16 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 import { newestDishesQuery } from "./dishes.data.ts";
 
-const SHOWN = 6;
+export const NEWEST_SHOWN = 6;
 
 /** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
-  const { data, isPending } = useQuery(newestDishesQuery(SHOWN));
+  const { data, isPending } = useQuery(newestDishesQuery(NEWEST_SHOWN));
   const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (
       <div className="grid grid-cols-3 gap-3 pt-9.5">
-        {Array.from({ length: SHOWN }, (_, index) => (
+        {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
           <Skeleton key={index} shape="card" className="mb-6.5 aspect-square" />
         ))}
       </div>

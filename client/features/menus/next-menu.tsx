@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
@@ -16,6 +16,14 @@ import { answeredText, menuEventQuery, useInviteGuests } from "./menu-event.data
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
+
+/** Whether the menus of Home, whose height depends on their answers, are still being loaded. */
+export function useMenusPending(): boolean {
+  const { data = [], isPending } = useQuery(activeMenusQuery);
+  const shown = [nextMenu(data), yesterdaysMenu(data)].filter((menu) => menu !== undefined);
+  const events = useQueries({ queries: shown.map(({ id }) => menuEventQuery(id)) });
+  return isPending || events.some((event) => event.isPending);
+}
 
 /** The next planned menu with its answers; renders nothing if there is none. */
 export function NextMenu() {
