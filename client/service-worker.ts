@@ -57,6 +57,8 @@ registerRoute(
   new NetworkFirst({
     cacheName: SHELL_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,
+    // The page in the language used last.
+    matchOptions: { ignoreVary: true },
     plugins: [
       {
         cacheKeyWillBeUsed: () => Promise.resolve(SHELL),

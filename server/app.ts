@@ -46,6 +46,7 @@ import { publicCalendarRoutes } from "./features/public/public-calendar.routes.t
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { pageLanguage } from "./features/sharing/page-language.service.ts";
 import { settingsRoutes } from "./features/sharing/settings.routes.ts";
 import { shoppingRoutes } from "./features/shopping/shopping.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
@@ -130,7 +131,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   });
   app.use(manifestRoutes(deps));
   app.use(previewsRoutes(deps));
-  app.use(markNewInstallation(deps), visitorTags(deps), pages);
+  app.use(markNewInstallation(deps), visitorTags(deps), pageLanguage(deps), pages);
   app.use(onError(deps.log));
   return app;
 }

@@ -49,6 +49,8 @@ export const signedInView = z.extend(currentUserView, {
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** An IANA time zone; null: that of each device, and on the server that of its database. */
   timeZone: z.optional(z.nullable(z.string())),
+  /** The member's own; null: that of each device. */
+  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 });
 export type CurrentUser = z.input<typeof signedInView>;
 
@@ -106,7 +108,7 @@ export const setupInput = z.object({
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** The time zone of the household, usually that of the device; ignored if it is unknown. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
-  /** The household's language. */
+  /** The language of the household and of the first administrator. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
 });
 export type SetupInput = z.output<typeof setupInput>;

@@ -6,6 +6,7 @@ import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 import { newPasswordLinkView } from "./password-links.api.ts";
 
@@ -52,6 +53,8 @@ export const userChanges = z.object({
   email,
   /** A data URL, a stored photo or an http(s) URL; null removes it. */
   profileImageUrl: z.optional(z.nullable(photoAddress)),
+  /** Only your own; null: that of each device. */
+  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
   /** Only administrators, and only for others: true administrator, false member, null suspended. */
   isAdmin: z.optional(z.nullable(z.boolean())),
   /** Only administrators, and only for others. */

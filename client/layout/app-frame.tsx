@@ -6,6 +6,7 @@ import { listenForInstallOffer } from "#client/features/install/install-offer.ts
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
+import { useFollowLanguage } from "#client/features/users/language.data.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -47,6 +48,7 @@ export function AppFrame() {
   useLiveUpdates();
   useServiceWorker();
   useNotificationClicks();
+  useFollowLanguage();
   useEffect(listenForInstallOffer, []);
   return (
     <>

@@ -54,12 +54,12 @@ export function keepDraft(member: string, name: string, value: unknown): boolean
   return localStore.set(key, JSON.stringify({ at: Date.now(), value }));
 }
 
-/** Keeps the input of an open form. */
-export function keepForm(name: string): void {
+/** Keeps the input of an open form, or of all. */
+export function keepForm(name?: string): void {
   const member = lastMember();
   for (const form of openForms) {
-    const value = form.name === name ? form.read() : null;
-    if (member && value !== null) keepDraft(member, name, value);
+    const value = name === undefined || form.name === name ? form.read() : null;
+    if (member && value !== null) keepDraft(member, form.name, value);
   }
 }
 

@@ -3,12 +3,13 @@ import { languageOf } from "#shared/languages.ts";
 
 const hasPage = typeof document !== "undefined";
 const readers = hasPage ? navigator.languages : [];
-const pageLanguage = (hasPage && languageOf(document.documentElement.lang)) || "en";
+/** The language in which the server sent the document. */
+export const PAGE_LANGUAGE = (hasPage && languageOf(document.documentElement.lang)) || "en";
 
 /** The locale of all numbers and dates: the reader's kind of the page's language. */
 export const LOCALE =
-  readers.find((locale) => languageOf(locale) === pageLanguage) ??
-  (pageLanguage === "en" ? "en-US" : pageLanguage);
+  readers.find((locale) => languageOf(locale) === PAGE_LANGUAGE) ??
+  (PAGE_LANGUAGE === "en" ? "en-US" : PAGE_LANGUAGE);
 /** 12-hour clock: that of the reader's country, as in time pickers. */
 const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
 

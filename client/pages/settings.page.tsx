@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
+import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { i18n } from "#client/lib/i18n.tsx";
@@ -41,6 +42,7 @@ const TABS = [
         </div>
         <div className="grid gap-6">
           <Appearance />
+          <OwnLanguage />
           {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
           {panel(async () => (await import("#client/features/calendar/calendar-feed.tsx")).CalendarFeed)}
         </div>

@@ -1,5 +1,6 @@
 import { parseCookie } from "cookie";
 import type { Request } from "express";
+import type { Env } from "#server/env.ts";
 import { LANGUAGE_CODES, LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
 
 /** Returns the language that the browser prefers, of those that Sofra speaks. */
@@ -9,13 +10,32 @@ export function deviceLanguage(req: Request): Language | undefined {
   return languageOf(accepted);
 }
 
-/** The headers that decide a visitor's language, for `Vary`. */
-export const VISITOR_VARIES = "Accept-Language, Cookie";
+/** The headers that decide a page's language, for `Vary`. */
+export const LANGUAGE_VARIES = "Accept-Language, Cookie";
+
+const languageCookie = (req: Request) => parseCookie(req.headers.cookie ?? "")[LANGUAGE_COOKIE];
 
 /** Returns the language of the link, chosen on this device, or of the browser. */
 export function chosenLanguage(req: Request): Language | undefined {
-  const chosen = parseCookie(req.headers.cookie ?? "")[LANGUAGE_COOKIE];
-  return languageOf(req.query.lang) ?? languageOf(chosen) ?? deviceLanguage(req);
+  return languageOf(req.query.lang) ?? memberLanguage(req);
+}
+
+/** Returns the language of a member's page: their own (`rememberLanguage`), or that of the browser. */
+export function memberLanguage(req: Request): Language | undefined {
+  return languageOf(languageCookie(req)) ?? deviceLanguage(req);
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Stores a member's language on this device, so that pages need not read the account; null removes that of another. */
+export function rememberLanguage({ publicUrl, basePath }: Env, req: Request, stored: string | null): void {
+  const language = languageOf(stored);
+  if (languageCookie(req) === language) return;
+  const secure = publicUrl?.startsWith("https:") ?? false;
+  // As in client/lib/device/language.ts, which reads and writes it too.
+  const options = { path: `${basePath}/`, sameSite: "lax", secure } as const;
+  if (language) req.res?.cookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_MS });
+  else req.res?.clearCookie(LANGUAGE_COOKIE, options);
 }
 
 /** Returns the language of a visitor, which is the household's if the visitor has chosen none. */

@@ -27,11 +27,12 @@ describe("POST /api/setup", () => {
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
     const { body } = await browser
       .post("/api/setup")
-      .send({ token, ...person, photoQuality: "sharp" })
+      .send({ token, ...person, photoQuality: "sharp", language: "tr" })
       .expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     const me = await browser.get("/api/auth/user").expect(200);
-    expect(me.body).toMatchObject({ username: "aisha", photoQuality: "sharp" });
+    expect(me.body).toMatchObject({ username: "aisha", photoQuality: "sharp", language: "tr" });
+    expect((await browser.get("/api/settings").expect(200)).body.language).toBe("tr");
     await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });
 

@@ -1,14 +1,16 @@
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import request from "supertest";
 import { afterEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { pushSubscriptions, settings } from "#shared/schema/index.ts";
+import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 
-const { asAdmin, asMember, db, deps } = await startApp();
+const { asAdmin, asMember, asVisitor, db, deps } = await startApp();
 /** Serves the unbuilt pages, which have the same `<head>`. */
 const app = createApp(deps, clientFiles(deps, path.join(projectRoot, "client")));
 
@@ -47,16 +49,77 @@ describe("the language of a visitors' page", () => {
     expect(await open(address, headers)).toMatchObject({ lang: "en", dir: "ltr" });
   });
 
-  test("belongs to no other reader in a cache; pages of members have one", async () => {
+  test("belongs to no other reader in a cache", async () => {
     expect((await open("/join/x")).vary).toMatch(/Accept-Language, Cookie/);
-    const member = await open("/dishes", { "Accept-Language": "ar" });
-    expect(member).toMatchObject({ lang: "en", dir: "ltr" });
-    expect(String(member.vary)).not.toMatch(/Accept-Language/);
   });
 
   test("is English if the household's has disappeared", async () => {
     await db.update(settings).set({ language: "tlh" });
     expect(await open("/join/x")).toMatchObject({ lang: "en" });
+  });
+});
+
+describe("the language of a members' page", () => {
+  test("is the member's, then the browser's, then the household's, and belongs to no other reader", async () => {
+    const browser = { "Accept-Language": "fr-CA,en;q=0.5" };
+    await db.update(settings).set({ language: "es" });
+    const own = await open("/dishes?lang=de", { ...browser, Cookie: "language=ar" });
+    expect(own).toMatchObject({ lang: "ar", dir: "rtl" });
+    expect(own.vary).toMatch(/Accept-Language, Cookie/);
+    expect(await open("/login?lang=de", browser)).toMatchObject({ lang: "fr", dir: "ltr" });
+    expect(await open("/", { "Accept-Language": "zh" })).toMatchObject({ lang: "es" });
+    expect(await open("/settings", { "Accept-Language": "de-CH" })).toMatchObject({ lang: "de" });
+  });
+
+  test.each<Record<string, string>>([
+    { Cookie: "language=tlh" },
+    { Cookie: "language=%E0%A4%A" },
+    { Cookie: `language=${"../".repeat(3_000)}` },
+    { "Accept-Language": "zz-ZZ,".repeat(1_500) },
+  ])("is English for an unknown or hostile value: %.40o", async (headers) => {
+    expect(await open("/dishes", headers)).toMatchObject({ lang: "en", dir: "ltr" });
+  });
+});
+
+describe("a member's language", () => {
+  const cookieIn = ({ headers }: { headers: Record<string, unknown> }) =>
+    String(headers["set-cookie"]).match(/language=[^;,]*; (?:Max-Age=\d+; )?Path=[^;]*/g);
+
+  test("is remembered on each of their devices, where it replaces that of another member", async () => {
+    const member = await asMember();
+    const choose = (language: unknown) => member.patch(`/api/users/${member.user.id}`).send({ language });
+    for (const language of ["zh", "../de", "d".repeat(10_000), ["de"]]) await choose(language).expect(400);
+    await choose("tr").expect(200);
+    const read = () => member.get("/api/auth/user").expect(200);
+    const first = await read();
+    expect(first.body.language).toBe("tr");
+    expect(cookieIn(first)).toEqual(["language=tr; Max-Age=31536000; Path=/"]);
+    expect(cookieIn(await read())).toBeNull();
+
+    const signIn = await asVisitor()
+      .post("/api/auth/login")
+      .set("Cookie", "language=ar")
+      .send({ username: member.user.username, password: TEST_PASSWORD });
+    expect(cookieIn(signIn)).toEqual(["language=tr; Max-Age=31536000; Path=/"]);
+
+    await choose(null).expect(200);
+    const none = await read();
+    expect(none.body.language).toBeNull();
+    expect(cookieIn(none)).toEqual(["language=; Path=/"]);
+  });
+
+  test("is that of the device once Sofra no longer speaks it", async () => {
+    const member = await asMember();
+    await db.update(users).set({ language: "tlh" }).where(eq(users.id, member.user.id));
+    expect(
+      (await member.get("/api/auth/user").set("Cookie", "language=tlh")).body.language ?? null,
+    ).toBeNull();
+  });
+
+  test("cannot be chosen by administrators", async () => {
+    const member = await asMember();
+    const admin = await asAdmin();
+    await admin.patch(`/api/users/${member.user.id}`).send({ language: "de" }).expect(403);
   });
 });
 

@@ -91,7 +91,7 @@ test("a suggestion's notification names the event as the reader's own or the inv
   });
 });
 
-test("each browser is notified in its own language, and others in the household's", async () => {
+test("a member is notified in their language, or that of each browser, or the household's", async () => {
   await db.update(settings).set({ language: "de" });
   onTestFinished(async () => void (await db.update(settings).set({ language: null })));
   const member = await asMember();
@@ -101,17 +101,22 @@ test("each browser is notified in its own language, and others in the household'
     await subscription.send(service.browser(name)).expect(204);
   }
   await db.update(pushSubscriptions).set({ language: "../de" }).where(eq(pushSubscriptions.language, "fr"));
+  const other = await asMember();
+  await other.patch(`/api/users/${other.user.id}`).send({ language: "es" }).expect(200);
+  const desktop = other.put("/api/push/subscription").set("Accept-Language", "fr");
+  await desktop.send(service.browser("desktop")).expect(204);
   const { link } = await inviteGroup({ db }, await asMember());
   runJobs();
   const answer = asVisitor().post(`${link}/answers`).set("Accept-Language", "ar");
   await answer.send({ name: "ليلى", isComing: true }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
+  await vi.waitFor(() => expect(service.pushed).toHaveLength(5), soon);
   const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
   expect(Object.fromEntries(bodies)).toEqual({
     phone: "\u2068ليلى\u2069 geliyor: “Garden party”",
     tablet: "\u2068ليلى\u2069 kommt zu „Garden party“",
     laptop: 'ليلى is coming to "Garden party"',
     old: 'ليلى is coming to "Garden party"',
+    desktop: "\u2068ليلى\u2069 vendrá a «Garden party»",
   });
 });
 

@@ -342,3 +342,24 @@ test("a file that is not an image is rejected as profile picture @nightly", asyn
     "destructive",
   );
 });
+
+test("a member chooses a language, and every open page of theirs follows", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn();
+  const other = await context.newPage();
+  await other.goto("/menus");
+  await page.goto("/settings?tab=profile");
+  const inTurkish = (shown: Page) =>
+    shown.waitForResponse(async (response) =>
+      response.request().isNavigationRequest()
+        ? /<html lang="tr" dir="ltr">/.test(await response.text())
+        : false,
+    );
+  const followed = Promise.all([inTurkish(page), inTurkish(other)]);
+  await page.getByRole("combobox", { name: "Language" }).selectOption("Türkçe");
+  await followed;
+  await expect(page.getByRole("option", { name: "Türkçe", selected: true })).toBeAttached();
+});

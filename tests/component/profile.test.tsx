@@ -1,6 +1,12 @@
-import { waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { useFollowLanguage } from "#client/features/users/language.data.ts";
+import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Profile } from "#client/features/users/profile.tsx";
+import { findDraft } from "#client/lib/draft.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { useUnsaved } from "#client/lib/unsaved.ts";
 import { SettingsPage } from "#client/pages/settings.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
@@ -8,7 +14,7 @@ import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, pushPreferences } from "#tests/setup/views.ts";
-import { answer, heldBack } from "./setup/api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ firstName: "Amira", lastName: null, email: null });
@@ -90,4 +96,82 @@ test("Settings has five tabs; the former address of access tokens opens Profile,
   const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
   expect(tabs).toEqual(["Members", "Profile", "Password", "Analytics", "Alerts"]);
   expect(screen.getByRole("tab", { name: "Profile" }).getAttribute("aria-selected")).toBe("true");
+});
+
+describe("the language", () => {
+  const page = (
+    <>
+      <Follower />
+      <OwnLanguage />
+    </>
+  );
+  const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
+  const changed = { ...me, language: "tr" as const };
+
+  function Follower() {
+    useFollowLanguage();
+    return null;
+  }
+
+  test("is saved, and the page is loaded again in it with what was typed in the profile", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const updates = answer(usersApi.update, me);
+    const { user } = show(
+      <>
+        {page}
+        <Profile />
+      </>,
+      { me },
+    );
+    rememberMember(me.id);
+    await fill(user, field("First name"), "Amirah");
+    answer(authApi.user, changed);
+    await user.selectOptions(select(), "Türkçe");
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(updates).toEqual([{ params: { id: me.id }, body: { language: "tr" } }]);
+    expect(select().value).toBe("tr");
+    expect(findDraft("profile")?.value).toMatchObject({ firstName: "Amirah" });
+  });
+
+  test("is taken back if it cannot be saved", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    answer(usersApi.update, () => refuse(500, "Something went wrong."));
+    const { user } = show(page, { me });
+    await user.selectOptions(select(), "Türkçe");
+    await expectToast("Failed to save the language", undefined, "destructive");
+    expect(select().value).toBe("");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("waits on a page with unsaved input", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const { client, user } = show(
+      <>
+        {page}
+        <UnsavedForm />
+      </>,
+      { me },
+    );
+    client.setQueryData(currentUserQuery.queryKey, changed);
+    await expectToast("Your language has changed", "Reload whenever you're ready.");
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    await expectToast("Your language has changed", "You have unsaved changes. Save or discard them first.");
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  function UnsavedForm() {
+    useUnsaved(true, { param: "new", value: "dish", onDiscard: () => undefined });
+    return null;
+  }
+
+  test("is tried once if the page that comes back has another, and again when it changes", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    show(page, { me: changed });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    cleanup();
+    const { client } = show(page, { me: changed });
+    await import("#client/features/users/reload-in-language.ts");
+    client.setQueryData(currentUserQuery.queryKey, buildMe({ language: null }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+  });
 });

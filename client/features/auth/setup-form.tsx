@@ -87,7 +87,7 @@ export function SetupForm({ token }: { token: string }) {
       <Field label={t`Confirm password`} required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
       </Field>
-      <Field label={t`Language`} hint={t`For calendars and link previews. Guests see their own.`}>
+      <Field label={t`Language`} hint={t`For you, calendars and link previews. Guests see their own.`}>
         <Select {...form.register("language")}>
           {LANGUAGE_CODES.map((code) => (
             <option key={code} value={code} lang={code}>

@@ -9,6 +9,7 @@ import { sessions, settings, users } from "#shared/schema/index.ts";
 export const accountColumns = {
   ...userColumns,
   lastNotificationViewedAt: users.lastNotificationViewedAt,
+  language: users.language,
   passwordHash: users.password,
 };
 

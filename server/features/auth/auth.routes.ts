@@ -5,8 +5,10 @@ import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { rememberLanguage } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import { authApi } from "#shared/auth.api.ts";
+import { languageOf } from "#shared/languages.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { changePassword, signIn } from "./auth.service.ts";
@@ -36,7 +38,12 @@ export function authRoutes(
   );
   router.use(
     serve(authApi, {
-      user: async ({ user }) => ({ ...user, ...(await readSettings(deps.db)) }),
+      user: async ({ user, req }) => {
+        // It may have been changed on another device.
+        if (!req.hasAccessToken) rememberLanguage(deps.env, req, user.language);
+        const language = languageOf(user.language) ?? null;
+        return { ...user, ...(await readSettings(deps.db)), language };
+      },
       login: ({ req, res }) => signIn(deps, passport, req, res),
       logout: async ({ req, res }) => {
         const { idToken } = (req.session as Request["session"] | undefined) ?? {};

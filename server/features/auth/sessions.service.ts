@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { rememberLanguage } from "#server/http/request-language.ts";
 import { LastingCookie, sessionCookie } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
 import { passwordStamp } from "./account.ts";
@@ -62,6 +63,7 @@ export async function startSession(
   req.session.stamp = passwordStamp(account.passwordHash);
   if (idToken !== undefined) req.session.idToken = idToken;
   await fromCallback((done) => req.session.save(done));
+  rememberLanguage(env, req, account.language);
 }
 
 export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {

@@ -36,7 +36,7 @@ export async function setUp(deps: Deps, input: SetupInput, req: Request) {
   await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
   await requireUncommonPassword(password, "password");
-  const user = { ...names, password: await hashPassword(password) };
+  const user = { ...names, language, password: await hashPassword(password) };
   const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);

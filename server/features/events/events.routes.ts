@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
-import { chosenLanguage, VISITOR_VARIES } from "#server/http/request-language.ts";
+import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
@@ -78,7 +78,7 @@ export function guestEventsRoutes(deps: Deps): Router {
       getAnswerCalendar(deps, req.params.editToken, language),
     );
     res
-      .vary(VISITOR_VARIES)
+      .vary(LANGUAGE_VARIES)
       .attachment(calendar.fileName)
       .type("text/calendar; charset=utf-8")
       .send(calendar.text);

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
-import { chosenLanguage, VISITOR_VARIES } from "#server/http/request-language.ts";
+import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
 import { getOwnCalendar } from "./own-suggestion.service.ts";
 
 /** Outside of the API contract, because the response is not JSON. Access: public, with an edit token. */
@@ -13,7 +13,7 @@ export function guestCalendarRoutes(deps: Deps): Router {
     const { fileName, text } = await publicLimits.read(req, () =>
       getOwnCalendar(deps, req.params.editToken, language),
     );
-    res.vary(VISITOR_VARIES).attachment(fileName).type("text/calendar; charset=utf-8").send(text);
+    res.vary(LANGUAGE_VARIES).attachment(fileName).type("text/calendar; charset=utf-8").send(text);
   });
   return router;
 }

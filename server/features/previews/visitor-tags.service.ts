@@ -9,7 +9,7 @@ import type { PageTags } from "#server/http/client/page-tags.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
-import { VISITOR_VARIES, visitorLanguage } from "#server/http/request-language.ts";
+import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
@@ -25,7 +25,7 @@ export function visitorTags(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const page = visitorPageAt(req.path);
     if (!page) return next();
-    res.set("X-Robots-Tag", "noindex").vary(VISITOR_VARIES);
+    res.set("X-Robots-Tag", "noindex").vary(LANGUAGE_VARIES);
     let i18n = i18nFor("en");
     try {
       const household = await readLanguage(deps.db);

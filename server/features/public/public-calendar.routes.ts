@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
-import { chosenLanguage, VISITOR_VARIES } from "#server/http/request-language.ts";
+import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { getPublicCalendar } from "./public.service.ts";
 
@@ -17,7 +17,7 @@ export function publicCalendarRoutes(deps: Deps): Router {
       getPublicCalendar(deps, id, typeof key === "string" ? key : undefined, language),
     );
     res
-      .vary(VISITOR_VARIES)
+      .vary(LANGUAGE_VARIES)
       .attachment(calendar.fileName)
       .type("text/calendar; charset=utf-8")
       .send(calendar.text);

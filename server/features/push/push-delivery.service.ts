@@ -14,8 +14,8 @@ import {
   findSubscription,
   findActivity,
   listSubscriptionIds,
-  type SubscriptionRow,
   type ActivityRow,
+  type FoundSubscription,
   type VapidKeys,
 } from "./push.queries.ts";
 
@@ -94,10 +94,11 @@ async function isAccepted(response: Promise<{ status: number }>): Promise<boolea
 async function encryptMessage(
   deps: Deps,
   keys: VapidKeys,
-  { endpoint, p256dh, auth, userId, language }: SubscriptionRow,
+  { endpoint, p256dh, auth, userId, language, memberLanguage }: FoundSubscription,
   activity: ActivityRow,
 ) {
-  const spoken = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
+  const ofDevice = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
+  const spoken = languageOf(memberLanguage) ?? ofDevice;
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(

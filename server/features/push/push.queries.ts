@@ -6,6 +6,7 @@ import type { PushPreferences } from "#shared/push.api.ts";
 import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+export type FoundSubscription = SubscriptionRow & { memberLanguage: string | null };
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -65,13 +66,13 @@ export async function deleteSubscription(db: DbOrTx, id: string): Promise<void> 
 }
 
 /** @returns undefined for an unknown subscription and for one of a suspended member */
-export async function findSubscription(db: DbOrTx, id: string): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(db: DbOrTx, id: string): Promise<FoundSubscription | undefined> {
   const [row] = await db
-    .select({ subscription: pushSubscriptions })
+    .select({ ...getTableColumns(pushSubscriptions), memberLanguage: users.language })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(and(eq(pushSubscriptions.id, id), isNotNull(users.isAdmin)));
-  return row?.subscription;
+  return row;
 }
 
 /** @returns undefined if the activity was undone */

@@ -65,7 +65,7 @@ export async function createUser(
 }
 
 /**
- * Members change their own names, email address and picture. Administrators also edit, suspend and promote other
+ * Members change their own names, email address, picture and language. Administrators also edit, suspend and promote other
  * members and set their passwords.
  * @throws 400 for an invalid photo or common password, 403, 404, 409 for one's own role, the last administrator or a
  *   taken email address
@@ -74,10 +74,10 @@ export async function updateUser(
   { db }: Deps,
   actor: Member,
   id: string,
-  { password, profileImageUrl, ...fields }: UserChanges,
+  { password, profileImageUrl, language, ...fields }: UserChanges,
   signal?: AbortSignal,
 ): Promise<User> {
-  requireMayEdit(actor, id, { password, isAdmin: fields.isAdmin });
+  requireMayEdit(actor, id, { password, language, isAdmin: fields.isAdmin });
   const photo =
     typeof profileImageUrl === "string"
       ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
@@ -88,7 +88,7 @@ export async function updateUser(
     if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin)
       await requireRoleMayChange(tx, actor, before);
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
-    const updated = await rejectDuplicates(() => updateUserRow(tx, id, changes));
+    const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }));
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
     await recordChanges(tx, changesBetween(subject, before, changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
@@ -189,9 +189,10 @@ export async function getHoldings({ db }: Deps, id: string) {
 function requireMayEdit(
   actor: Member,
   id: string,
-  { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,
+  { password, language, isAdmin }: Pick<UserChanges, "password" | "language" | "isAdmin">,
 ): void {
   if (id !== actor.id && !actor.isAdmin) throw forbidden("Only administrators can change other members.");
+  if (id !== actor.id && language !== undefined) throw forbidden("Members choose their own language.");
   if (id === actor.id && password !== undefined) throw ownPasswordError("password");
   if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) {
     throw forbidden("Only administrators can change a member's role.");

@@ -9,6 +9,7 @@ export interface Member {
   /** Never null, because suspended accounts cannot sign in. */
   isAdmin: boolean;
   color: number;
+  language: string | null;
   lastNotificationViewedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

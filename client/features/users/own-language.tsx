@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { SectionCard } from "#client/ui/card.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
+import { useChangeLanguage } from "./language.data.ts";
+
+export function OwnLanguage() {
+  const { language = null } = useCurrentUser();
+  const change = useChangeLanguage();
+  // Shows the new choice until the server responds.
+  const chosen = change.isPending ? change.variables : language;
+  return (
+    <SectionCard
+      title={t`Language`}
+      description={t`For all your devices and notifications. Calendars use the household's language.`}
+    >
+      <Select
+        aria-label={t`Language`}
+        value={chosen ?? ""}
+        onChange={({ target }) => change.mutate(languageOf(target.value) ?? null)}
+      >
+        <option value="">{t`As on this device`}</option>
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGES[code]}
+          </option>
+        ))}
+      </Select>
+    </SectionCard>
+  );
+}
