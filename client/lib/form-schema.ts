@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { core } from "zod/mini";
+import { parseNumber } from "./parse-number.ts";
 
 /** A form field's value: lists stay lists, everything else is text, empty for null. */
 type FormValue<T> = T extends readonly unknown[] ? T : T extends number ? string : T | "";
@@ -43,7 +44,7 @@ function toField(value: unknown, kind: string): unknown {
   const text = String(value).trim();
   if (text === "") return null;
   // NaN fails with the schema's own message.
-  if (kind === "number") return /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (kind === "number") return parseNumber(text);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addDays, dayFrom, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 
@@ -11,6 +11,19 @@ test("a week begins on the first day of the reader's locale, also across months,
   ]);
   expect(weekOf("2026-10-25", "de-DE")[6]).toBe("2026-10-25");
   expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+});
+
+test("a browser that knows no weeks takes the day of the reader's country", () => {
+  vi.stubGlobal("Intl", {
+    ...Intl,
+    Locale: class extends Intl.Locale {
+      getWeekInfo = undefined;
+      weekInfo = undefined;
+    },
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const firstDays = ["en-US", "tr", "ar", "ar-SA", "xx"].map((language) => weekOf("2026-11-26", language)[0]);
+  expect(firstDays).toEqual([22, 23, 21, 22, 23].map((day) => `2026-11-${day}`));
 });
 
 test("addresses with another day than one of the years 2000 to 2999 mean today", () => {

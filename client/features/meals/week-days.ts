@@ -23,10 +23,17 @@ interface LocaleWithWeek extends Intl.Locale {
   weekInfo?: { firstDay: number };
 }
 
-/** The first day of the reader's week, 1 (Monday, also if the browser does not know) to 7 (Sunday). */
+/** The countries whose week does not begin on Monday, by the Unicode CLDR. */
+const SUNDAY_FIRST =
+  "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
+const SATURDAY_FIRST = "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
+
+/** The first day of the week in the reader's country, as in date pickers; 1 (Monday) to 7 (Sunday). */
 function firstWeekday(language = navigator.language): number {
   const locale: LocaleWithWeek = new Intl.Locale(language);
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+  const known = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+  const { region = "001" } = locale.maximize();
+  return known ?? (SATURDAY_FIRST.includes(region) ? 6 : SUNDAY_FIRST.includes(region) ? 7 : 1);
 }
 
 /** Returns the seven days of the week around a day. */

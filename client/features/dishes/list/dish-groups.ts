@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { compareNames } from "#client/lib/compare-names.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -38,7 +39,7 @@ export function groupDishes(
     }
     group.dishes.push(dish);
   }
-  const otherGroups = [...others.values()].toSorted((a, b) => a.label.localeCompare(b.label));
+  const otherGroups = [...others.values()].toSorted((a, b) => compareNames(a.label, b.label));
   return [...groups.values(), ...otherGroups, uncategorized];
 }
 

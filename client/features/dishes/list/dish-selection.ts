@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { cookingMethodName, cookName } from "#client/features/dishes/field-labels.ts";
 import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { compareNames } from "#client/lib/compare-names.ts";
 import type { Dish, FoodLabels } from "#shared/dishes.api.ts";
 import { fold, searchWords } from "#shared/fold.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
@@ -180,14 +181,12 @@ function hasWords(dish: Dish, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
 /** The last day on which each dish was served, by id. */
 export type LastServed = ReadonlyMap<number, string>;
 
 const COMPARE: Record<DishSort, ((a: Dish, b: Dish, served: LastServed) => number) | null> = {
   newest: null,
-  name: (a, b) => collator.compare(a.title, b.title),
+  name: (a, b) => compareNames(a.title, b.title),
   likes: (a, b) => b.likeCount - a.likeCount,
   // A dish that was never served was cooked when it was posted.
   cooked: (a, b, served) => (served.get(a.id) ?? a.createdAt).localeCompare(served.get(b.id) ?? b.createdAt),
@@ -226,5 +225,5 @@ function listCooks(dishes: readonly Dish[]): { value: string; label: string }[] 
   const cooks = new Map(dishes.map((dish) => [dish.createdBy, cookName(dish)]));
   return [...cooks]
     .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => collator.compare(a.label, b.label));
+    .toSorted((a, b) => compareNames(a.label, b.label));
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseNumber } from "#client/lib/parse-number.ts";
 import { groupInvitationInput } from "#shared/events.api.ts";
 import type { GroupInvitation } from "./host-event.data.ts";
 
@@ -32,8 +33,8 @@ export const groupInvitationForm: z.ZodMiniType<unknown, GroupInvitationValues> 
 export function toInput(values: GroupInvitationValues): z.input<typeof groupInvitationInput> {
   const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = values;
   return {
-    maxAnswers: Number(maxAnswers),
-    expectedGuests: expectedGuests.trim() === "" ? null : Number(expectedGuests),
+    maxAnswers: parseNumber(maxAnswers),
+    expectedGuests: expectedGuests.trim() === "" ? null : parseNumber(expectedGuests),
     closesAt: closesAt === "" ? null : new Date(closesAt).toISOString(),
     showsNames,
     followsAnswers,

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { compareNames } from "#client/lib/compare-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase, searchWords } from "#shared/fold.ts";
 import { PICKER_DESCRIPTION } from "#shared/limits.ts";
@@ -49,7 +50,7 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
   return [...found.values()].toSorted((a, b) => {
     if (a.filter === "uncategorized") return 1;
     if (b.filter === "uncategorized") return -1;
-    return a.label.localeCompare(b.label);
+    return compareNames(a.label, b.label);
   });
 }
 

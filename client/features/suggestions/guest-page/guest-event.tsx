@@ -3,6 +3,7 @@ import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { formatClock } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { parseNumber } from "#client/lib/parse-number.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
@@ -23,7 +24,7 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
     title !== shownTitle && title,
     formatShortDate(values.eventDate),
     formatClock(values.eventTime),
-    formatGuestCount(Number(values.guestCount) || null),
+    formatGuestCount(parseNumber(values.guestCount) || null),
   ];
   return (
     <GuestPart
