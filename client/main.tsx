@@ -19,6 +19,7 @@ const texts = loadTexts(
   import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
   import.meta.glob<Catalog>("../shared/locales/*/members-later.po", { import: "default" }),
 );
+if (document.documentElement.lang !== "en") void import("#client/lib/api/member-texts.ts");
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
 if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {

@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { timestamp, tooLong, wellFormed } from "./http/wire.ts";
+import { reasonFields, timestamp, tooLong, wellFormed } from "./http/wire.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
 /** The external dashboard ("rasab"). Its API key is never sent to clients. */
@@ -23,6 +23,7 @@ export const dashboardStatusView = z.object({
   lastSuccessAt: z.nullable(timestamp),
   /** The same message for every kind of failure, so that it reveals nothing about the network; null when connected. */
   lastError: z.nullable(z.string()),
+  ...reasonFields,
   pending: z.int(),
 });
 export type DashboardStatus = z.input<typeof dashboardStatusView>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { backups } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, nothing, personView, timestamp } from "./http/wire.ts";
+import { idParams, nothing, personView, reasonFields, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
 export const backupView = z.object({
@@ -12,6 +12,7 @@ export const backupView = z.object({
   backupType: z.string(),
   status: z.enum(BACKUP_STATUSES),
   errorMessage: z.nullable(z.string()),
+  ...reasonFields,
   tableCount: z.nullable(z.int()),
   recordCount: z.nullable(z.int()),
   /** Size before compression divided by size after it. */
@@ -37,6 +38,7 @@ export const copyView = z.object({
   isOld: z.boolean(),
   /** Why the newest backup was not copied. */
   problem: z.nullable(z.string()),
+  ...reasonFields,
 });
 
 export const restoredView = z.object({

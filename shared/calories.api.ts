@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams } from "./http/wire.ts";
+import { idParams, reasonFields } from "./http/wire.ts";
 
 /** An estimate of one dish: kcal per serving and its probable range, confidence (0–1) and an explanation. */
 export const estimateView = z.object({
@@ -30,7 +30,7 @@ export const batchResultView = z.object({
     }),
   ),
   /** Dishes without a new estimate, with the reason. */
-  failures: z.array(z.object({ dishId: z.int(), title: z.string(), message: z.string() })),
+  failures: z.array(z.object({ dishId: z.int(), title: z.string(), message: z.string(), ...reasonFields })),
 });
 export type BatchResult = z.input<typeof batchResultView>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
+import { reasonFields } from "./http/wire.ts";
 import { IMPORT_STATES } from "./limits.ts";
 
 export const exportMeasureView = z.object({
@@ -27,6 +28,7 @@ export const importPreviewView = z.object({
       state: z.enum(["new", "existing", "unreadable"]),
       /** Why it cannot be read, or what of it will be missing. */
       message: z.nullable(z.string()),
+      ...reasonFields,
     }),
   ),
   /** Categories that will be added. */
@@ -42,7 +44,9 @@ export const importReportView = z.object({
   existing: z.int(),
   failed: z.int(),
   /** The first 200 recipes that failed, or that were created without some of their photos. */
-  notes: z.array(z.object({ title: z.string(), state: z.enum(IMPORT_STATES), message: z.string() })),
+  notes: z.array(
+    z.object({ title: z.string(), state: z.enum(IMPORT_STATES), message: z.string(), ...reasonFields }),
+  ),
 });
 export type ImportReport = z.input<typeof importReportView>;
 

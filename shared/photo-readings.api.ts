@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing } from "./http/wire.ts";
+import { nothing, reasonFields } from "./http/wire.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
@@ -15,6 +15,7 @@ const photoReadingView = z.object({
   recipe: z.nullable(textRecipeView),
   /** Why the reading failed. */
   message: z.nullable(z.string()),
+  ...reasonFields,
 });
 export type PhotoReading = z.input<typeof photoReadingView>;
 

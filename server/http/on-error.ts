@@ -2,8 +2,9 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import type { Failure } from "#shared/http/wire.ts";
 import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
+import { reasonOf } from "./reasons.ts";
 
-/** Responds to errors with `{ message, code, issues? }`. Unexpected ones are logged and get a 500. */
+/** Responds to errors with `{ message, code, reason?, values?, issues? }`. Unexpected ones are logged and get a 500. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     // Express closes the connection, so that the client notices the incomplete response.
@@ -14,7 +15,8 @@ export function onError(log: Logger): ErrorRequestHandler {
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
     if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
     if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
-    const body: Failure = { ...failure.extra, message: failure.message, code: failure.code };
+    const { message, code } = failure;
+    const body: Failure = { ...failure.extra, message, code, ...reasonOf(message) };
     if (failure.issues) body.issues = failure.issues;
     res.status(failure.status).json(body);
   };

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { AVATAR_COLORS, COOKING_METHODS, MAX_ID } from "../limits.ts";
+import type { Reason } from "../sentences.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
@@ -106,8 +107,14 @@ export const optionalCount = (...range: Parameters<typeof count>) => z.optional(
 
 export const limitText = (max: number) => z.optional(integerText(max));
 
+/** Names the sentence of a message, with its values, for clients that word it in another language; unknown ones have none. */
+export const reasonFields = {
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+};
+
 /** The body of every failure; `message` can be shown to people. */
-export interface Failure {
+export interface Failure extends Partial<Reason> {
   message: string;
   code: string;
   issues?: { path: string; message: string; code?: string | undefined }[];

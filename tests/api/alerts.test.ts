@@ -180,6 +180,7 @@ test("a failed test alert saves the configuration and reports the same error for
       connected: false,
       lastSuccessAt: null,
       lastError: NOT_REACHED,
+      reason: "dashboard_unreachable",
       pending: 0,
     });
   }

@@ -81,6 +81,7 @@ describe("POST /api/auth/change-password", () => {
       message,
       code: "invalid",
       issues: [{ path: "currentPassword", message }],
+      reason: "wrong_password",
     });
     const [row] = await db.select().from(users).where(eq(users.id, member.user.id));
     expect(row?.password).toBe(member.user.password);

@@ -60,6 +60,8 @@ test("a command that fails is shown and does not fail the backup", async () => {
     copiedAt: expect.any(String),
     isOld: false,
     problem: "BACKUP_COMMAND failed (3): the disk is missing",
+    reason: "copy_failed_saying",
+    values: { error: 3, output: "the disk is missing" },
   });
 
   const backupCommand = [path.join(folder, "no-such-program")];

@@ -244,6 +244,7 @@ test("calories typed before the dish's turn are kept without asking the provider
       dishId: fourth?.id,
       title: "Dish 4",
       message: "These calories were entered by hand, so they were kept.",
+      reason: "calories_typed",
     },
   ]);
   expect(provider.requests).toHaveLength(3);

@@ -159,7 +159,11 @@ test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
   const before = await dumpTables(db);
   const answer = await withLog(log, member, `/api/dishes/${dish.id}/estimate-calories`);
   expect(answer.status).toBe(502);
-  expect(answer.body).toEqual({ message, code: "estimate_failed" });
+  expect(answer.body).toMatchObject({
+    message,
+    code: "estimate_failed",
+    reason: expect.stringMatching(/^provider_/),
+  });
   expect(provider.requests).toHaveLength(questions);
   expect(await dumpTables(db)).toEqual(before);
   expect(log.join("")).toContain("estimate service");
@@ -381,6 +385,7 @@ test("a dish in which the provider sees no food returns 422 and stays as it is",
   expect(body).toEqual({
     message: "No estimate: the estimate service sees no food in this dish.",
     code: "no_estimate",
+    reason: "no_food",
   });
   expect(await dumpTables(db)).toEqual(before);
 });

@@ -37,6 +37,7 @@ test("fifty concurrent requests for one dish in two processes ask the provider o
   expect(await refused?.json()).toEqual({
     message: "This dish is already being estimated.",
     code: "estimate_running",
+    reason: "estimate_running",
   });
 });
 
@@ -147,6 +148,7 @@ test("the daily limit counts the requests of all members and processes, includin
   expect(refused.body).toEqual({
     message: "Today's estimates are used up. Please try again tomorrow.",
     code: "too_many",
+    reason: "estimates_used_up",
   });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(86_000);
 });

@@ -74,6 +74,7 @@ test("a title without a known food returns 422 with the reason", async () => {
   expect(body).toEqual({
     message: "No estimate: neither the name nor the description of this dish mentions a known food.",
     code: "no_estimate",
+    reason: "no_known_food",
   });
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -105,6 +106,7 @@ test.each(["manual", "user"] as const)(
       expect(refused.body).toEqual({
         message: "These calories were entered by hand, so they were kept.",
         code: "calories_typed",
+        reason: "calories_typed",
       });
     }
     await member.post(url).send({ overwrite: "yes" }).expect(400);
@@ -156,6 +158,8 @@ test("a member may request thirty estimates an hour; refused requests do not cou
   expect(body).toEqual({
     message: "You have requested too many estimates this hour. Please wait a while.",
     code: "too_many",
+    reason: "hourly_limit",
+    values: { what: "You have requested too many estimates" },
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(3_500);
   await (await asMember()).post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);

@@ -397,9 +397,26 @@ describe("a file of another program", () => {
       recipes: [
         { title: "Cake", state: "new", message: null },
         { title: "Cake", state: "existing", message: null },
-        { title: "Recipe 3", state: "unreadable", message: "This recipe has no name." },
-        { title: "Long", state: "unreadable", message: tooLong },
-        { title: "No photo", state: "new", message: "2 photos could not be read." },
+        {
+          title: "Recipe 3",
+          state: "unreadable",
+          message: "This recipe has no name.",
+          reason: "recipe_unnamed",
+        },
+        {
+          title: "Long",
+          state: "unreadable",
+          message: tooLong,
+          reason: "recipe_characters",
+          values: { field: "instructions", max: 20000 },
+        },
+        {
+          title: "No photo",
+          state: "new",
+          message: "2 photos could not be read.",
+          reason: "photos_unread",
+          values: { count: 2 },
+        },
         { title: "Pie", state: "new", message: null },
       ],
       newCategories: [],
@@ -411,9 +428,21 @@ describe("a file of another program", () => {
       existing: 1,
       failed: 2,
       notes: [
-        { title: "Recipe 3", state: "failed", message: "This recipe has no name." },
-        { title: "Long", state: "failed", message: tooLong },
-        { title: "No photo", state: "created", message: "2 photos could not be read." },
+        { title: "Recipe 3", state: "failed", message: "This recipe has no name.", reason: "recipe_unnamed" },
+        {
+          title: "Long",
+          state: "failed",
+          message: tooLong,
+          reason: "recipe_characters",
+          values: { field: "instructions", max: 20000 },
+        },
+        {
+          title: "No photo",
+          state: "created",
+          message: "2 photos could not be read.",
+          reason: "photos_unread",
+          values: { count: 2 },
+        },
       ],
     });
     const [cake, , pie] = await db.select().from(dishes).orderBy(dishes.id);

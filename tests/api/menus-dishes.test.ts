@@ -112,7 +112,12 @@ test("a full menu refuses another dish with 409, but not one it has", async () =
   const menu = await buildMenu(db, { dishIds: [first, ...others].map(({ id }) => id) });
   await member.put(pathOf(menu, first)).expect(200);
   const { body } = await member.put(pathOf(menu, extra)).expect(409);
-  expect(body).toMatchObject({ code: "menu_full", message: "A menu can have at most 200 dishes." });
+  expect(body).toEqual({
+    message: "A menu can have at most 200 dishes.",
+    code: "menu_full",
+    reason: "menu_full",
+    values: { max: 200 },
+  });
 });
 
 test("the only dish of a menu cannot be removed", async () => {

@@ -341,7 +341,12 @@ describe("linking an account", () => {
       .send({ currentPassword: "guess" })
       .expect(400);
     const message = "Your current password is not correct.";
-    expect(wrong.body).toEqual({ message, code: "invalid", issues: [{ path: "currentPassword", message }] });
+    expect(wrong.body).toEqual({
+      message,
+      code: "invalid",
+      issues: [{ path: "currentPassword", message }],
+      reason: "wrong_password",
+    });
     expect(await finish(member, await provider.authorize(await startLink(member)))).toBe(PROFILE);
     expect((await status()).body).toEqual({ linkedAt: expect.any(String), canUnlink: true });
     const browser = asVisitor();

@@ -44,6 +44,7 @@ const NOT_REACHABLE = {
 const NO_RECIPE = {
   message: "There is no recipe on this page. You can paste its text instead.",
   code: "no_recipe",
+  reason: "page_without_recipe",
 };
 
 describe("pages as found on the web", () => {

@@ -89,9 +89,15 @@ describe("the last administrator", () => {
   test("cannot be deleted, demoted or suspended", async () => {
     const admin = await asAdmin();
     const path = `/api/users/${admin.user.id}`;
-    await admin.delete(path).expect(409, { message, code: "conflict" });
-    await admin.patch(path).send({ isAdmin: false }).expect(409, { message, code: "conflict" });
-    await admin.patch(path).send({ isAdmin: null }).expect(409, { message, code: "conflict" });
+    await admin.delete(path).expect(409, { message, code: "conflict", reason: "last_admin" });
+    await admin
+      .patch(path)
+      .send({ isAdmin: false })
+      .expect(409, { message, code: "conflict", reason: "last_admin" });
+    await admin
+      .patch(path)
+      .send({ isAdmin: null })
+      .expect(409, { message, code: "conflict", reason: "last_admin" });
     await admin.get("/api/auth/user").expect(200);
   });
 
@@ -116,7 +122,9 @@ test("administrators cannot delete, suspend or demote themselves, even with othe
   await buildUser(db, { isAdmin: true });
   const admin = await asAdmin();
   const path = `/api/users/${admin.user.id}`;
-  await admin.delete(path).expect(409, { message: "You cannot delete your own account.", code: "conflict" });
+  await admin
+    .delete(path)
+    .expect(409, { message: "You cannot delete your own account.", code: "conflict", reason: "own_account" });
   for (const isAdmin of [false, null]) {
     const { body } = await admin.patch(path).send({ isAdmin }).expect(409);
     expect(body.message).toBe("You cannot suspend yourself or remove your own administrator role.");

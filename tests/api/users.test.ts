@@ -67,7 +67,11 @@ describe("adding a member", () => {
     await member
       .post("/api/users")
       .send({ ...newcomer, isAdmin: true })
-      .expect(403, { message: "Only administrators can add administrators.", code: "forbidden" });
+      .expect(403, {
+        message: "Only administrators can add administrators.",
+        code: "forbidden",
+        reason: "add_admin",
+      });
     expect(await db.$count(users)).toBe(1);
     const admin = await asAdmin();
     const { body } = await admin

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -39,7 +40,8 @@ export function BackupsCard() {
             <BackupList backups={backups} onDelete={ask} />
             {lastCopy?.problem && (
               <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
-                <Trans>The last backup was not copied elsewhere.</Trans> {lastCopy.problem}
+                <Trans>The last backup was not copied elsewhere.</Trans>{" "}
+                {failureText({ ...lastCopy, message: lastCopy.problem })}
               </p>
             )}
             <BackupHint keep={keep} />

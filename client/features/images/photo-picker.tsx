@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -104,7 +105,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
-          {error}
+          {failureText({ message: error })}
         </p>
       )}
       {hint && (

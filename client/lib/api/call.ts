@@ -2,7 +2,7 @@ import { trackFreshness } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { failureText, translateIssue } from "./failure-text.ts";
+import { failureText, translateIssues } from "./failure-text.ts";
 
 /** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 
   get issues(): NonNullable<Failure["issues"]> {
-    return (this.#failure?.issues ?? []).map(translateIssue);
+    return this.#failure ? translateIssues(this.#failure) : [];
   }
 }
 

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { formatNumber } from "#client/lib/format.ts";
 import { translation } from "#client/lib/i18n.tsx";
 import type { Failure } from "#shared/http/wire.ts";
+import type { Reason } from "#shared/sentences.ts";
 
 /* The server writes English; other languages word the failures that guests meet by their codes. */
 
@@ -28,16 +29,28 @@ const FAILURES: Record<string, MessageDescriptor> = {
   common_password: msg`This password is too common. Please choose another one.`,
 };
 
-/** Returns the message for a reader of the page. */
-export function failureText({ code = "", message }: { code?: string | undefined; message: string }): string {
-  const known = FAILURES[code];
-  return (known && translation(known)) ?? message;
+/** What the server, or a schema of the contract, said in English. */
+export interface Said extends Partial<Reason> {
+  code?: string | undefined;
+  message: string;
 }
 
-export const translateIssue = (issue: NonNullable<Failure["issues"]>[number]) => ({
-  ...issue,
-  message: failureText(issue),
-});
+let memberText: (said: Said) => string | undefined = () => undefined;
+/** Called by member-texts.ts, which visitors' and English pages do not load. */
+export const setMemberTexts = (texts: typeof memberText) => void (memberText = texts);
+
+/** Returns the message for a reader of the page. */
+export function failureText(said: Said): string {
+  const known = FAILURES[said.code ?? ""];
+  return memberText(said) ?? (known && translation(known)) ?? said.message;
+}
+
+/** Returns the issues of fields, worded. The reason of a failure is that of its message. */
+export const translateIssues = ({ issues = [], message, reason, values }: Failure) =>
+  issues.map((issue) => ({
+    ...issue,
+    message: failureText(issue.message === message ? { ...issue, ...(reason && { reason, values }) } : issue),
+  }));
 
 interface SchemaIssue {
   code?: string;
@@ -52,7 +65,7 @@ interface SchemaIssue {
 /** Returns the message for an issue that a schema of the contract found. */
 export function issueText(issue: SchemaIssue): string {
   const known = wordingOf(issue);
-  return (known && translation(known)) ?? issue.message;
+  return memberText({ message: issue.message }) ?? (known && translation(known)) ?? issue.message;
 }
 
 function wordingOf({ code, origin, minimum, maximum, expected }: SchemaIssue): MessageDescriptor | undefined {

@@ -1,4 +1,5 @@
 import { createContext, use, useId, type ReactNode } from "react";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 
 interface FieldContext {
@@ -45,7 +46,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
       </Context>
       {error && (
         <p id={errorId} className="text-sm text-danger">
-          {error}
+          {failureText({ message: error })}
         </p>
       )}
       {hint && (

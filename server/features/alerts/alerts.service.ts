@@ -3,6 +3,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, conflict } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
 import { retryDelivery } from "./alert-delivery.service.ts";
 import { testMessage } from "./alert-message.ts";
@@ -33,6 +34,7 @@ export async function getStatus(deps: Deps) {
     connected: lastSuccessAt !== null && lastError === null,
     lastSuccessAt,
     lastError,
+    ...reasonOf(lastError),
     pending: await countWaiting(deps.db),
   };
 }

@@ -2,6 +2,7 @@ import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, HttpError, notFound, requireFound } from "#server/http/errors.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
@@ -77,5 +78,6 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
 }
 
 function viewOf(env: Deps["env"], row: Row) {
-  return { ...row, isHere: row.status === "completed" && existingFile(env, row.fileName) !== undefined };
+  const isHere = row.status === "completed" && existingFile(env, row.fileName) !== undefined;
+  return { ...row, ...reasonOf(row.errorMessage), isHere };
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
 import { backupFolder } from "./backup-files.ts";
 
@@ -39,5 +40,10 @@ export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) 
   if (env.backupCommand === undefined) return undefined;
   const { copiedAt, problem } = await readState(env);
   const date = copiedAt === null ? null : new Date(copiedAt);
-  return { copiedAt: date, isOld: !date || Date.now() - date.getTime() > OLD_MS, problem };
+  return {
+    copiedAt: date,
+    isOld: !date || Date.now() - date.getTime() > OLD_MS,
+    problem,
+    ...reasonOf(problem),
+  };
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
@@ -63,5 +64,10 @@ export async function getImportReport(db: DbOrTx, jobId: number): Promise<Import
     .where(and(eq(importItems.jobId, jobId), isNotNull(importItems.message)))
     .orderBy(asc(importItems.position))
     .limit(IMPORT_NOTES_SHOWN);
-  return { created: countOf("created"), existing: countOf("existing"), failed: countOf("failed"), notes };
+  return {
+    created: countOf("created"),
+    existing: countOf("existing"),
+    failed: countOf("failed"),
+    notes: notes.map((note) => ({ ...note, ...reasonOf(note.message) })),
+  };
 }

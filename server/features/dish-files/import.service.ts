@@ -5,6 +5,7 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
@@ -79,7 +80,11 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
     // The same recipe may be in the file twice.
     known.add(importKey);
   }
-  return { source, recipes, newCategories: await listNewCategories(db, [...newCategories]) };
+  return {
+    source,
+    recipes: recipes.map((recipe) => ({ ...recipe, ...reasonOf(recipe.message) })),
+    newCategories: await listNewCategories(db, [...newCategories]),
+  };
 }
 
 /**

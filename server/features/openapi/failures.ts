@@ -6,6 +6,12 @@ export const failureSchema: JsonSchema = {
   properties: {
     message: { type: "string", description: "A message to show to people." },
     code: { type: "string", description: "A code for programs, e.g. not_found or stale." },
+    reason: { type: "string", description: "Names the sentence of the message, e.g. last_admin." },
+    values: {
+      type: "object",
+      description: "What the sentence contains, e.g. { max: 200 }.",
+      additionalProperties: { type: ["string", "number"] },
+    },
     issues: {
       type: "array",
       description: "Invalid fields.",

@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { conflict } from "#server/http/errors.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
@@ -28,6 +29,7 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
     done,
     total: reading.total,
     message: reading.message,
+    ...reasonOf(reading.message),
     recipe: isReady ? recipeOf(reading.texts) : null,
   };
 }

@@ -5,6 +5,7 @@ import { isActive } from "#client/features/admin/jobs.data.ts";
 import { reasoningText } from "#client/features/dishes/detail/calorie-items.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
@@ -90,10 +91,10 @@ function SkippedDishes({ failures, isComplete }: Pick<BatchResult, "failures"> &
       }
       total={isComplete ? failures.length : null}
     >
-      {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, message }) => (
+      {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, ...failure }) => (
         <li key={dishId} className="py-3">
           <DishName id={dishId} title={title} />
-          <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">{message}</p>
+          <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">{failureText(failure)}</p>
         </li>
       ))}
     </ShortList>

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { waitingText, type AlertStatus } from "../alert-state.ts";
@@ -18,7 +19,7 @@ export function StatusList({ status, config, fetchedAt }: StatusListProps) {
     <>
       {enabled && lastError && (
         <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
-          {lastError}{" "}
+          {failureText({ ...status, message: lastError })}{" "}
           {config.hasApiKey ? (
             <Trans>Alerts are kept and retried for three days.</Trans>
           ) : (

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -82,7 +83,11 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
   return (
     <>
       {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{backupDetails(backup)}</p>}
-      {backup.errorMessage && <p className="mt-0.5 text-sm text-danger">{backup.errorMessage}</p>}
+      {backup.errorMessage && (
+        <p className="mt-0.5 text-sm text-danger">
+          {failureText({ ...backup, message: backup.errorMessage })}
+        </p>
+      )}
       {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
         <p className="mt-0.5 text-sm text-muted">{t`Its file is no longer on this server.`}</p>
       )}

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
@@ -92,11 +93,11 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {recipes.slice(0, shown).map(({ title, state, message }, index) => (
+            {recipes.slice(0, shown).map(({ title, state, message, ...named }, index) => (
               <tr key={index} className="align-top">
                 <td className="px-3 py-2 [overflow-wrap:anywhere]">
                   <bdi>{title}</bdi>
-                  {message !== null && <p className="text-muted">{message}</p>}
+                  {message !== null && <p className="text-muted">{failureText({ ...named, message })}</p>}
                 </td>
                 <td className="w-0 px-3 py-2 whitespace-nowrap">
                   <Badge tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Badge>

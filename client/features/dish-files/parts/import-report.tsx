@@ -1,4 +1,5 @@
 import { plural } from "@lingui/core/macro";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
@@ -25,10 +26,10 @@ export function ImportReport({ job }: { job: Job }) {
           }
         >
           <ul className="divide-y divide-line">
-            {notes.map(({ title, message }, index) => (
+            {notes.map(({ title, ...note }, index) => (
               <li key={index} className="py-2 [overflow-wrap:anywhere]">
                 <bdi>{title}</bdi>
-                <p className="text-muted">{message}</p>
+                <p className="text-muted">{failureText(note)}</p>
               </li>
             ))}
           </ul>

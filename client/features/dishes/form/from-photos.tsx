@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { RecipePhotos } from "#client/features/images/recipe-photos.tsx";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -52,7 +53,9 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
   };
   const problem = start.error
     ? errorMessage(start.error, t`Please try again later.`)
-    : (reading?.message ?? undefined);
+    : reading?.message
+      ? failureText({ ...reading, message: reading.message })
+      : undefined;
 
   const done = formatNumber(reading?.done ?? 0);
   const progress = plural(

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { reasonOf } from "#server/http/reasons.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, type jobs } from "#shared/schema/index.ts";
@@ -38,8 +39,9 @@ export async function getBatchResult(
     .limit(finishedAt ? total : BATCH_RESULTS_SHOWN);
   const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
   for (const { outcome, ...dish } of items) {
-    if (outcome && "message" in outcome) result.failures.push({ ...dish, message: outcome.message });
-    else if (outcome) result.results.push({ ...dish, ...outcome });
+    if (outcome && "message" in outcome) {
+      result.failures.push({ ...dish, message: outcome.message, ...reasonOf(outcome.message) });
+    } else if (outcome) result.results.push({ ...dish, ...outcome });
   }
   return result;
 }

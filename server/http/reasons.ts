@@ -1,0 +1,180 @@
+import { compileSentences, readSentence, type Reason } from "#shared/sentences.ts";
+
+/**
+ * The sentences about failures that people read, by reasons that never change. The API sends both, and some are stored.
+ * `client/lib/api/member-texts.ts` words them in other languages. Failures with a code of their own need no reason.
+ */
+export const SENTENCES = {
+  // Accounts
+  no_password: "You have no password yet. An administrator can send you a link to choose one.",
+  wrong_password: "Your current password is not correct.",
+  email_taken: "Another member already uses this email address.",
+  username_taken: "This username is taken. Please choose another.",
+  sign_in_busy: "Too many people are signing in right now. Please try again in a few seconds.",
+  suspended: "This account is suspended. Ask an administrator.",
+  provider_silent: "{provider} doesn't respond right now. Please try again later.",
+  admin_token: "Only administrators can create tokens with administrator access.",
+  too_many_tokens: "You already have {count} access tokens. Please revoke one you no longer need.",
+  own_password: "Please use Change password for your own password.",
+  member_suspended: "This member is suspended. Please restore them first.",
+  own_account: "You cannot delete your own account.",
+  own_role: "You cannot suspend yourself or remove your own administrator role.",
+  last_admin: "This is the last administrator. Please make someone else an administrator first.",
+  add_admin: "Only administrators can add administrators.",
+  password_link: "Only administrators can create password links.",
+  other_member: "Only administrators can change other members.",
+  member_role: "Only administrators can change a member's role.",
+  too_many_windows: "This browser has too many Sofra windows open. Please close some.",
+  // Dishes, menus and guests
+  category_taken: "A category with this name already exists.",
+  comment_of_other: "Only the author or an administrator can delete this comment.",
+  dish_deleted: "Dish not found",
+  dish_choice_gone: "This dish no longer exists. Please choose another.",
+  dish_left_menu: "This dish is no longer on the menu.",
+  claim_empty: "Please choose a dish or enter something else.",
+  meal_empty: "Please choose a dish or write a few words.",
+  meal_ahead: "This day is still to come.",
+  days_reversed: "The last day cannot be before the first.",
+  too_many_days: "Please choose at most {count} days.",
+  time_past: "Please choose a time in the future.",
+  fewer_than_answers: "{guests} already answered. Please choose at least that many.",
+  same_answer: "Please choose two different answers.",
+  unknown_time_zone: "This time zone is not known here. Please choose another one.",
+  line_is_ingredient: "Only own lines have a text.",
+  list_too_long: "The dishes of this menu have too many different ingredients for one list.",
+  days_too_long: "These days have too many different ingredients for one list. Please choose fewer.",
+  menu_full: "A menu can have at most {max} dishes.",
+  exists: "This already exists.",
+  reference_gone: "Something this refers to has been deleted. Please reload the page.",
+  hourly_limit: "{what} this hour. Please wait a while.",
+  // Photos and links
+  photos_busy: "Many photos are being processed right now. Please try again in a few seconds.",
+  photo_incomplete: "This photo did not upload completely. Please add it again.",
+  photo_gone: "This photo no longer exists. Please add it again.",
+  photo_damaged: "This photo is damaged and cannot be opened.",
+  photo_format: "This file type is not supported. Please use JPEG, PNG, WebP, GIF or AVIF.",
+  photo_bytes: "A photo can be at most {max} MB.",
+  photo_side: "A photo can be at most {max} pixels wide or high.",
+  photo_pixels: "A photo can have at most {max} megapixels.",
+  photo_format_pixels:
+    "Photos in this format can have at most {max} megapixels. Please use a standard JPEG instead.",
+  url_too_long: "A web address can have at most {max} characters.",
+  url_protocol: "Please enter a URL that starts with https:// or http://.",
+  url_with_password: "Please enter an address without a username or password.",
+  dashboard_url: "Please enter a URL that starts with http:// or https://",
+  dashboard_password: "Please remove the username and password from the address. The API key is enough.",
+  dashboard_key: "The API key cannot be read on this machine. Please enter it again.",
+  dashboard_unreachable: "The dashboard could not be reached, or it did not accept the alert.",
+  page_without_recipe: "There is no recipe on this page. You can paste its text instead.",
+  text_without_recipe: "No ingredients or steps were found in this text.",
+  photos_without_recipe:
+    "No recipe was found in these photos. Please take them from closer up, in good light.",
+  photos_interrupted: "Reading the photos was interrupted too often. Please try again.",
+  no_provider: "Photos cannot be read here, because no service for it is set up.",
+  // Estimates and the provider
+  calories_typed: "These calories were entered by hand, so they were kept.",
+  dish_changed: "This dish has changed in the meantime. Please request the estimate again.",
+  estimate_running: "This dish is already being estimated.",
+  no_servings: "No estimate: the recipe does not say how many servings it makes.",
+  too_much_energy:
+    "No estimate: the ingredients add up to too much energy for the servings. Please check both.",
+  no_known_food: "No estimate: neither the name nor the description of this dish mentions a known food.",
+  no_food: "No estimate: the estimate service sees no food in this dish.",
+  estimates_used_up: "Today's estimates are used up. Please try again tomorrow.",
+  photo_reader_used_up: "The photo reader is used up for today. Please try again tomorrow.",
+  provider_slow: "The {service} took too long to answer. Please try again later.",
+  provider_without_photos: "The {service} does not accept these photos. Please tell your administrator.",
+  provider_unreadable: "The {service} sent an unreadable response. Please try again later.",
+  provider_unusable: "The {service} sent an unusable response. Please try again later.",
+  provider_unreachable: "The {service} cannot be reached. Please try again later.",
+  provider_key: "The {service} rejected the API key. Please tell your administrator.",
+  provider_model: "The {service} does not offer the configured model. Please tell your administrator.",
+  provider_busy: "The {service} is too busy. Please try again later.",
+  provider_problem: "The {service} has a problem. Please try again later.",
+  provider_rejected: "The {service} rejected the request. Please tell your administrator.",
+  provider_declined: "The estimate service declined to estimate this dish.",
+  photo_reader_declined: "The {service} declined to read these photos.",
+  stopped_twice: "The server was stopped twice while estimating this dish.",
+  restarting: "The server is restarting. The batch continues afterwards; please check back then.",
+  // Imports
+  one_photo_unread: "One photo could not be read.",
+  photos_unread: "{count} photos could not be read.",
+  left_out: "Not imported: {names}.",
+  one_photo_unread_left_out: "One photo could not be read. Not imported: {names}.",
+  photos_unread_left_out: "{count} photos could not be read. Not imported: {names}.",
+  recipe_unstorable: "This recipe cannot be stored.",
+  recipe_unreadable: "This recipe cannot be read.",
+  recipe_unnamed: "This recipe has no name.",
+  recipe_lines: "The {field} can have at most {count} lines.",
+  recipe_characters: "The {field} can have at most {max} characters.",
+  recipe_bytes: "A recipe in this file is larger than {max} MB.",
+  text_too_long: "A recipe in a text can have at most {lines} lines and {max} characters.",
+  import_interrupted: "The import was interrupted too often. Please start it again.",
+  import_owner_gone: "The account of the administrator was deleted.",
+  upload_missing: "The uploaded file is not on the server that ran the import. Please import it again.",
+  upload_interrupted: "The upload was interrupted. Please try again.",
+  upload_bytes: "A file to import can have at most {max} GB.",
+  archive_entry_bytes: "A file in this archive is larger than {max} MB.",
+  archive_locked: "This archive is protected by a password. Please choose one without.",
+  archive_entries: "This archive contains more than {count} files.",
+  archive_damaged: "This archive is damaged. Please export it again.",
+  archive_bytes: "This archive unpacks to more than 4 GB, which is more than an import can read.",
+  archive_paths: "This archive contains paths that lead outside of it, so nothing was read.",
+  archive_nested: "This is an archive in an archive in an archive, which is not read.",
+  file_unknown: "This file is neither a zip, JSON nor a text in UTF-8.",
+  file_text_too_long: "A file of text can have at most 4 MB and 50,000 lines.",
+  file_damaged: "This file is damaged. Please export it again.",
+  file_compressed:
+    "This file is compressed, but no recipe of Paprika. A backup of Sofra is restored instead of imported.",
+  file_encoding: "This file is not in UTF-8. Please save it in that encoding and try again.",
+  file_not_json: "This file is not valid JSON.",
+  file_nested: "This file is nested too deeply, or contains too many values.",
+  file_objects: "A part of this file contains too many objects.",
+  file_rows: "This backup contains too many rows or too much text to be read.",
+  file_recipes: "A file can contain at most {count} recipes. Please split it.",
+  file_without_recipes:
+    "No recipes were found in this file. Please choose an export of a program that Sofra reads.",
+  // Backups
+  backup_running: "A backup is already running. Please wait until it is finished.",
+  backup_unfinished: "Only a finished backup can be verified.",
+  backup_still_running: "This backup is still running. Please wait until it is finished.",
+  backup_missing: "The file of this backup is missing on this server.",
+  backup_damaged: "This backup is damaged: its contents don't match its checksum. Please use another one.",
+  backup_incomplete: "This is not a complete Sofra backup. Please choose a file that Sofra created.",
+  backup_newer: "This backup was made by a newer version of Sofra. Please update Sofra first.",
+  backup_too_old:
+    "This backup was made before the first release, in a format that Sofra no longer reads. Only the version that made it can restore it.",
+  backup_unpacks: "This file unpacks to far more data than a Sofra backup can contain.",
+  backup_upload_bytes: "This backup is too large to upload. Please run npm run restore on the server.",
+  backup_table: "This is not a Sofra backup: it contains the unknown table {table}.",
+  backup_in_the_way: "A backup is running. Please try again when it is finished.",
+  database_in_use: "The database is in use. Please stop the program that uses it, and try again.",
+  database_newer: "A newer version of Sofra has used this database. Please update Sofra first.",
+  restored_table: "The restored table {table} differs from the backup. Nothing was changed.",
+  backup_stopped: "Sofra was stopped before this backup was finished. Please create a new one.",
+  backup_disk_full: "The disk is full. Please free up space or delete old backups, then try again.",
+  backup_folder:
+    'Sofra can\'t write to the folder "backups" in DATA_DIR ({error}). Please check its permissions.',
+  backup_failed: "The backup failed. The server's log says why. Please try again.",
+  copy_stopped: "Sofra was stopped before the copy was finished.",
+  copy_slow: "BACKUP_COMMAND took longer than {count} hours and was ended.",
+  copy_not_started: "BACKUP_COMMAND could not be started ({error}).",
+  copy_failed_saying: "BACKUP_COMMAND failed ({error}): {output}",
+  copy_failed: "BACKUP_COMMAND failed ({error}).",
+} as const;
+
+const patterns = compileSentences(SENTENCES);
+/** Sentences without values. */
+const reasons = new Map<string, string>(Object.entries(SENTENCES).map(([reason, text]) => [text, reason]));
+
+/** Values of more characters would take long to find. */
+const MAX_LENGTH = 1_000;
+
+/** Returns the reason of a sentence and its values; nothing for an unknown sentence. */
+export function reasonOf(sentence: string | null): Partial<Reason> {
+  const reason = reasons.get(sentence ?? "");
+  if (reason !== undefined) return { reason };
+  if (sentence === null || sentence.length > MAX_LENGTH) return {};
+  const { length: _, ...found } = readSentence(patterns, sentence) ?? { length: 0 };
+  return found;
+}
