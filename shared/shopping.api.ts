@@ -11,6 +11,11 @@ export type Aisle = (typeof AISLES)[number];
 /** The form of an own line's key, which the page creates, so that a line sent twice is one line. */
 export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
+const measure = { amount: z.number(), unit: z.string() };
+const shoppingAmount = z.object({ ...measure, each: z.optional(z.object(measure)) });
+/** "2 cans (400 g)": each can has 400 g. */
+export type ShoppingAmount = z.input<typeof shoppingAmount>;
+
 const listFields = {
   /** Sorted by aisle and name. */
   lines: z.array(
@@ -20,6 +25,8 @@ const listFields = {
       name: z.string(),
       /** "1.3 kg", "400 g + 2 cans"; null if no recipe states one. */
       amount: z.nullable(z.string()),
+      /** The same in parts, with units such as g, tbsp and can. */
+      amounts: z.optional(z.array(shoppingAmount)),
       aisle: z.enum(AISLES),
       dishIds: z.array(z.int()),
       isTicked: z.boolean(),

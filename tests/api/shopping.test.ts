@@ -37,21 +37,19 @@ async function buildDinner() {
 test("the list of a menu sums its dishes for its guests, and says which are as written or missing", async () => {
   const member = await asMember();
   const { soup, salad, bread, menu } = await buildDinner();
-  const line = (key: string, amount: string | null, aisle: string, dishIds: number[], name = key) => ({
-    key,
-    name,
-    amount,
-    aisle,
-    dishIds,
-    isTicked: false,
-  });
+  const line = (key: string, amounts: string, aisle: string, dishIds: number[], name = key) => {
+    const [amount = "", unit] = amounts.split(" ");
+    const part = { amount: Number(amount), unit: unit ?? "piece" };
+    const both = amount ? { amount: amounts, amounts: [part] } : { amount: null, amounts: [] };
+    return { key, name, ...both, aisle, dishIds, isTicked: false };
+  };
   expect(await listOf(member, menu)).toEqual({
     menu: { id: menu.id, title: "Dinner", guestCount: 8 },
     lines: [
       line("Onion", "3", "produce", [soup.id, salad.id]),
       line("Rice", "500 g", "pantry", [soup.id]),
       line("zarqana", "2", "other", [salad.id], "Zarqanas"),
-      line("salt", null, "staples", [soup.id], "Salt"),
+      line("salt", "", "staples", [soup.id], "Salt"),
     ],
     ownLines: [],
     dishes: [

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { amountText } from "#client/features/shopping/amount-text.ts";
+import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { FOODS } from "#server/features/foods/foods.ts";
 import {
   COLLECTIVE,
@@ -49,6 +51,26 @@ test.each([
   [["Parsley, to serve"], null],
 ])("%j is bought as %s", (recipes, amount) => {
   expect(listOf(recipes)).toMatchObject([{ amount }]);
+});
+
+afterEach(() => setTexts({}, "en"));
+
+test.each([
+  ["400 g + 2 cans", "§ + §", ["400 g chickpeas", "2 cans chickpeas"]],
+  ["3 cans (400 g)", "§ (§)", ["3 cans (400 g) tomatoes"]],
+  ["1½ tsp", "§", ["1 1/2 tsp cumin"]],
+  ["1.3 kg", "§", ["1300 g rice"]],
+  ["2", "2", ["2 onions"]],
+  ["2 slices + 1 packet + 1 head", "§ + § + §", ["2 slices garlic", "1 packet garlic", "1 head garlic"]],
+  ["1 leaf + 1 clove + 1 bunch", "§ + § + §", ["1 leaf garlic", "1 clove garlic", "1 bunch garlic"]],
+  ["1 sprig + 1 handful + 1 pinch", "§ + § + §", ["1 sprig garlic", "1 handful garlic", "1 pinch garlic"]],
+  ["1 stick + 1 knob + 1 scoop", "§ + § + §", ["1 stick butter", "1 knob butter", "1 scoop butter"]],
+])("the page words %s", (amount, worded, recipes) => {
+  const [line] = listOf(recipes);
+  expect(line).toMatchObject({ amount });
+  expect(line && amountText(line)).toBe(amount);
+  setTexts(new Proxy<Catalog>({}, { has: () => true, get: () => ["§"] }), "de");
+  expect(line && amountText(line)).toBe(worded);
 });
 
 test("amounts are scaled from the servings to the guests and rounded up", () => {

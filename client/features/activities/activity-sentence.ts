@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { activityTypeOf, type ActivityToDescribe } from "#shared/activity-text.ts";
 import { fullName } from "#shared/full-name.ts";
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 
 /**
  * Words an activity for a member, with its subject in <0>. In English the same as `activityText`; other languages need whole
@@ -55,6 +55,5 @@ export function activitySentence(activity: ActivityToDescribe, readerId: string)
 }
 
 function guestName({ guestName: name, metadata }: ActivityToDescribe): string {
-  const known = name?.trim() || metadata.guestName?.trim() || t`A guest`;
-  return known === ANONYMOUS_GUEST ? t`Anonymous Guest` : known;
+  return shownGuest(name?.trim() || metadata.guestName?.trim() || t`A guest`);
 }

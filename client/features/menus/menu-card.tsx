@@ -17,6 +17,7 @@ import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -152,7 +153,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
 }
 
 function Author({ menu }: { menu: Menu }) {
-  const guest = menu.guestName ?? t`A guest`;
+  const guest = shownGuest(menu.guestName) ?? t`A guest`;
   return (
     <p className="me-auto flex min-w-0 items-center gap-2 text-sm text-muted">
       <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />

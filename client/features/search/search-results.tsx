@@ -4,6 +4,7 @@ import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate } from "#client/lib/event-date.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { fullName } from "#shared/full-name.ts";
@@ -65,7 +66,7 @@ export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }
       <span className="grid size-14 shrink-0 place-items-center rounded-control bg-tint text-brand">
         <CalendarDays aria-hidden="true" className="size-6" />
       </span>
-      <HitText hit={menu} creator={fullName(menu.creator) ?? menu.guestName} query={query}>
+      <HitText hit={menu} creator={fullName(menu.creator) ?? shownGuest(menu.guestName)} query={query}>
         {menu.isArchived && <Badge>{t`Archived`}</Badge>}
         {menu.eventDate && <span>{formatEventDate(menu.eventDate)}</span>}
         {menu.eventTime && (

@@ -5,6 +5,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
+import { amountText } from "./amount-text.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
 import { listOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 
@@ -33,7 +34,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
             <Line
               key={line.key}
               name={line.name}
-              amount={line.amount}
+              amount={amountText(line)}
               detail={line.dishIds.map((dishId) => isolate(titles.get(dishId) ?? "")).join(" · ")}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}

@@ -3,6 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
+import { amountText } from "./amount-text.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 
 const AISLE_NAMES: Record<Aisle, MessageDescriptor> = {
@@ -59,7 +60,7 @@ export function textOf(list: AnyShoppingList): string {
       name,
       lines: lines.map((line) => ({
         ...line,
-        text: line.amount ? `${line.name}: ${line.amount}` : line.name,
+        text: line.amount ? `${line.name}: ${amountText(line)}` : line.name,
       })),
     })),
     { name: i18n._(OWN_LINES), lines: list.ownLines },

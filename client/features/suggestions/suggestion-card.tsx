@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, type RefObject } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -116,7 +117,8 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
   return (
     <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
       <p>
-        <bdi className="font-medium text-ink">{guestName ?? t`A guest`}</bdi>, <TimeAgo at={createdAt} />
+        <bdi className="font-medium text-ink">{shownGuest(guestName) ?? t`A guest`}</bdi>,{" "}
+        <TimeAgo at={createdAt} />
         {acceptedAt && (
           <>
             {", "}

@@ -3,6 +3,7 @@ import { Flame } from "lucide-react";
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
@@ -24,7 +25,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
             {guestComments}
           </blockquote>
           <figcaption dir="auto" className="mt-1 text-sm text-muted">
-            {guestName ?? t`The guest`}
+            {shownGuest(guestName) ?? t`The guest`}
           </figcaption>
         </figure>
       )}

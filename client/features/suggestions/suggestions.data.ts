@@ -5,6 +5,7 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -94,7 +95,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
         toast({
           title: t`This suggestion has just changed`,
           description: guestName
-            ? t`${{ name: isolate(guestName) }} changed "${title}". Review the new version before you accept it.`
+            ? t`${{ name: isolate(shownGuest(guestName)) }} changed "${title}". Review the new version before you accept it.`
             : t`The guest changed "${title}". Review the new version before you accept it.`,
         });
       } else if (status === 409) {
@@ -120,7 +121,9 @@ export function useDeclineSuggestion() {
     mutationFn: async (suggestion: Suggestion) => {
       const { guestName } = suggestion;
       const title = isolate(suggestion.title);
-      const description = guestName ? t`"${title}" by ${{ name: isolate(guestName) }}` : `"${title}"`;
+      const description = guestName
+        ? t`"${title}" by ${{ name: isolate(shownGuest(guestName)) }}`
+        : `"${title}"`;
       if (await offerUndo({ title: t`Suggestion declined`, description })) return;
       await call(suggestionsApi.decline, { params: { id: suggestion.id } });
       await client.cancelQueries({ queryKey: suggestionsQuery.queryKey });

@@ -1,6 +1,7 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
 import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
+import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
 interface Part {
   line: IngredientLine;
@@ -35,21 +36,22 @@ const MIN_ML = 60;
 const PLURALS: Partial<Record<string, string>> = { bunch: "bunches", leaf: "leaves", pinch: "pinches" };
 
 /**
- * Adds up amounts and rounds up to what can be bought: "1.3 kg", "3", "400 g + 2 cans". Weights and volumes are joined if the
- * food's weight per cup is known; pieces, cans and the like are counted apart.
- * @returns null if no line states an amount
+ * Adds up amounts and rounds up to what can be bought: 1.3 kg, 3 pieces, 400 g and 2 cans. Weights and volumes are joined if
+ * the food's weight per cup is known; pieces, cans and the like are counted apart.
  */
-export function formatSum(food: Food | null, parts: readonly Part[]): string | null {
+export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingAmount[] {
   let grams = 0;
   let ml = 0;
   let isSpooned = true;
-  const counts = new Map<string, number>();
+  const counts = new Map<string, ShoppingAmount>();
   for (const { line, factor } of parts) {
     const { amount, unit } = line;
     const isCounted = amount !== null && !MEASURES.includes(unit);
-    const name = unitName(line, food);
-    if (isCounted) counts.set(name, (counts.get(name) ?? 0) + amount * factor);
-    else if (line.grams !== null) grams += line.grams * factor;
+    if (isCounted) {
+      const counted = unitIn(line, food);
+      const key = JSON.stringify(counted);
+      counts.set(key, { ...counted, amount: (counts.get(key)?.amount ?? 0) + amount * factor });
+    } else if (line.grams !== null) grams += line.grams * factor;
     else if (line.ml !== null) {
       ml += line.ml * factor;
       isSpooned &&= SPOONS_AND_CUPS.includes(unit);
@@ -61,46 +63,57 @@ export function formatSum(food: Food | null, parts: readonly Part[]): string | n
   if (isJoined && isLiquid) [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
   else if (isJoined) [grams, ml] = [grams + ml * gramsPerMl, 0];
 
-  const measured = [grams > 0 && metric(grams, "g", "kg"), ml > 0 && volume(ml, isSpooned)].filter(
-    (text) => text !== false,
-  );
-  const isAlone = measured.length === 0 && counts.size === 1;
-  const counted = [...counts].map(([unit, count]) => {
-    const whole = roundUp(count, 1);
-    if (unit === "piece" && isAlone) return format(whole);
-    return `${format(whole)} ${pluralOf(unit, whole)}`;
-  });
-  return [...measured, ...counted].join(" + ") || null;
+  return [
+    ...(grams > 0 ? [metric(grams, "g", "kg")] : []),
+    ...(ml > 0 ? [volume(ml, isSpooned)] : []),
+    ...[...counts.values()].map((counted) => ({ ...counted, amount: roundUp(counted.amount, 1) })),
+  ];
 }
 
-/** "can (400 g)" if the line states what is in each, else "can". A head of lettuce is a piece, one of garlic is not. */
-function unitName({ unit, amount, grams, ml }: IngredientLine, food: Food | null): string {
-  if (unit === "head" && !isMadeOfCloves(food)) return "piece";
-  if ((unit !== "can" && unit !== "packet") || !amount) return unit ?? "piece";
-  if (grams !== null) return `${unit} (${metric(grams / amount, "g", "kg")})`;
-  return ml === null ? unit : `${unit} (${metric(ml / amount, "ml", "l")})`;
+/** The unit, and what is in each can if the line states it. A head of lettuce is a piece, one of garlic is not. */
+function unitIn({ unit, amount, grams, ml }: IngredientLine, food: Food | null) {
+  if (unit === "head" && !isMadeOfCloves(food)) return { unit: "piece" };
+  if ((unit !== "can" && unit !== "packet") || !amount) return { unit: unit ?? "piece" };
+  if (grams !== null) return { unit, each: metric(grams / amount, "g", "kg") };
+  return ml === null ? { unit } : { unit, each: metric(ml / amount, "ml", "l") };
 }
+
+/** "400 g + 2 cans (400 g)", or "3" for pieces alone; null for no amounts. */
+export function formatAmounts(amounts: readonly ShoppingAmount[]): string | null {
+  const [first] = amounts;
+  if (amounts.length === 1 && first?.unit === "piece") return format(first.amount);
+  const texts = amounts.map(({ amount, unit, each }) => {
+    const named = isCounted(unit) ? pluralOf(unit, amount) : unit;
+    const count = SPOONS.has(unit) ? halves(amount) : format(amount);
+    return `${count} ${named}${each ? ` (${format(each.amount)} ${each.unit})` : ""}`;
+  });
+  return texts.join(" + ") || null;
+}
+
+const SPOONS = new Set(["tsp", "tbsp"]);
+const isCounted = (unit: string) => !(MEASURES as readonly string[]).includes(unit);
 
 function pluralOf(unit: string, count: number): string {
-  if (count === 1) return unit;
-  return PLURALS[unit] ?? unit.replace(/^\w+/u, "$&s");
+  return count === 1 ? unit : (PLURALS[unit] ?? `${unit}s`);
 }
 
-function volume(ml: number, isSpooned: boolean): string {
+function volume(ml: number, isSpooned: boolean): ShoppingAmount {
   if (!isSpooned || ml >= MIN_ML) return metric(ml, "ml", "l");
   return ml < ML_PER_TABLESPOON
-    ? `${halves(ml / ML_PER_TEASPOON)} tsp`
-    : `${halves(ml / ML_PER_TABLESPOON)} tbsp`;
+    ? { amount: roundUp(ml / ML_PER_TEASPOON, 0.5), unit: "tsp" }
+    : { amount: roundUp(ml / ML_PER_TABLESPOON, 0.5), unit: "tbsp" };
 }
 
+/** "1½" */
 function halves(count: number): string {
-  const rounded = roundUp(count, 0.5);
-  return rounded % 1 === 0 ? format(rounded) : `${Math.floor(rounded) || ""}½`;
+  return count % 1 === 0 ? format(count) : `${Math.floor(count) || ""}½`;
 }
 
-function metric(value: number, small: string, large: string): string {
+function metric(value: number, small: string, large: string) {
   const rounded = roundUp(value, value < 10 ? 1 : value < 100 ? 5 : 10);
-  return rounded < 1000 ? `${rounded} ${small}` : `${format(roundUp(value / 1000, 0.1))} ${large}`;
+  return rounded < 1000
+    ? { amount: rounded, unit: small }
+    : { amount: roundUp(value, 100) / 1000, unit: large };
 }
 
 /** Ignores errors of binary fractions: 0.1 + 0.2 rounds up to 0.3. */

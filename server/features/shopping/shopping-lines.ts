@@ -4,7 +4,7 @@ import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { AISLES, type Aisle } from "#shared/shopping.api.ts";
-import { formatSum } from "./shopping-amounts.ts";
+import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 
 /** A line of a dish's recipe. */
 export interface Ingredient {
@@ -124,13 +124,17 @@ export function groupIngredients(groups: IngredientGroups, ingredients: readonly
 /** Sums the amounts of each group; sorted by aisle and name. */
 export function sumLines(groups: IngredientGroups) {
   return [...groups]
-    .map(([key, { food, parts }]) => ({
-      key,
-      name: nameOf(food, parts),
-      amount: formatSum(food, parts),
-      aisle: aisleOf(food),
-      dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
-    }))
+    .map(([key, { food, parts }]) => {
+      const amounts = sumAmounts(food, parts);
+      return {
+        key,
+        name: nameOf(food, parts),
+        amount: formatAmounts(amounts),
+        amounts,
+        aisle: aisleOf(food),
+        dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
+      };
+    })
     .toSorted(
       (a, b) => AISLES.indexOf(a.aisle) - AISLES.indexOf(b.aisle) || a.name.localeCompare(b.name, "en"),
     );

@@ -30,6 +30,7 @@ import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -87,7 +88,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           {menu.isPending && (
             <p role="note" data-print="hidden" className="mb-4 rounded-control bg-tint p-4 text-sm text-ink">
               {menu.guestName
-                ? t`This is a suggestion from ${{ name: isolate(menu.guestName) }}. Once a member accepts it, it can be edited and shared.`
+                ? t`This is a suggestion from ${{ name: isolate(shownGuest(menu.guestName)) }}. Once a member accepts it, it can be edited and shared.`
                 : t`This is a suggestion from a guest. Once a member accepts it, it can be edited and shared.`}
             </p>
           )}
@@ -237,7 +238,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
   const calories = describeCalories(menu.dishes);
   const { place } = menu;
   const author = menu.isGuestCreated
-    ? (menu.guestName ?? t`A guest`)
+    ? (shownGuest(menu.guestName) ?? t`A guest`)
     : (fullName(menu.creator) ?? t`Someone`);
   const name = isolate(author);
   const day = formatDate(menu.createdAt);
