@@ -1,12 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { safeParse } from "zod/mini";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
-import { i18n } from "#client/lib/i18n.tsx";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";
 import { day as dayInput } from "#shared/http/wire.ts";
-import type { MealSlot } from "#shared/limits.ts";
 
 /** Days are `YYYY-MM-DD`, in the household's time zone. */
 export const today = (): string => isoDate(householdNow());
@@ -45,14 +41,6 @@ export function weekOf(day: string, language?: string): string[] {
 
 /** Returns the day of an address, or today. */
 export const dayFrom = (text: string | null | undefined): string => safeParse(dayInput, text).data ?? today();
-
-const SLOT_NAME: Record<MealSlot, MessageDescriptor> = {
-  breakfast: msg`Breakfast`,
-  lunch: msg`Lunch`,
-  dinner: msg`Dinner`,
-};
-
-export const slotName = (slot: MealSlot): string => i18n._(SLOT_NAME[slot]);
 
 /** 'October', with the year unless it is this year */
 export const formatMonth = (day: string): string =>

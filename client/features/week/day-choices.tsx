@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
-import { addDays, slotName, today, weekOf } from "#client/features/meals/week-days.ts";
+import { slotName } from "#client/features/meals/slot-name.ts";
+import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
