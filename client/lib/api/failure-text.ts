@@ -29,7 +29,7 @@ const FAILURES: Record<string, MessageDescriptor> = {
   common_password: msg`This password is too common. Please choose another one.`,
 };
 
-/** What the server, or a schema of the contract, said in English. */
+/** A sentence of the server, or of a schema of the contract, in English. */
 export interface Said extends Partial<Reason> {
   code?: string | undefined;
   message: string;

@@ -4,7 +4,7 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
 import { setMemberTexts, type Said } from "./failure-text.ts";
 
-/* What only members read of the server, in other languages. English pages do not load this file: they show what was sent. */
+/* Texts for what the server tells only members. English pages do not load this file, because they show what was sent. */
 
 /** By the reasons of server/http/reasons.ts; {count} is a number for a plural. */
 export const REASONS: Record<string, MessageDescriptor> = {
