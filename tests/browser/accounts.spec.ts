@@ -43,7 +43,7 @@ test("signing in continues to the link that was opened", async ({ page, db }) =>
   await expect(page).toHaveURL("/menus?view=archived");
 });
 
-test("a member chooses a password by link @phone", async ({ page, signIn, browser, guard }) => {
+test("a member chooses a password by link @phone @nightly", async ({ page, signIn, browser, guard }) => {
   guard.allow(400, /^\/api\/password-links\//);
   guard.allow(410, /^(\/api)?\/password(-links)?\//);
   await signIn({ firstName: "Amira", isAdmin: true });

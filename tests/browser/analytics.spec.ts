@@ -1,7 +1,7 @@
 import { ANALYTICS, smallHousehold } from "#tests/setup/browser/analytics.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-test("a dish without a photo is one press from its form @phone", async ({ page, signIn, db }) => {
+test("a dish without a photo is one press from its form @phone @nightly", async ({ page, signIn, db }) => {
   await smallHousehold(db, await signIn());
   await page.goto(ANALYTICS);
   const missing = page.getByRole("region", { name: "Still without a photo" });

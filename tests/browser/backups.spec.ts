@@ -42,7 +42,7 @@ test("an administrator creates, downloads, verifies and deletes a backup @phone"
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
 });
 
-test("a new installation restores a household from a backup", async ({
+test("a new installation restores a household from a backup @nightly", async ({
   page,
   context,
   db,

@@ -8,7 +8,7 @@ import { after, estimates, fails } from "#tests/setup/fake-openai.ts";
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("a batch shows progress, continues without the page, is shared by administrators, and can be cancelled", async ({
+test("a batch shows progress, continues without the page, is shared by administrators, and can be cancelled @nightly", async ({
   page,
   signIn,
   visitor,

@@ -19,7 +19,7 @@ async function recordPrints(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { prints: number[] }).prints);
 }
 
-test("the dishes of a filter are printed as a book, after their photos loaded", async ({
+test("the dishes of a filter are printed as a book, after their photos loaded @nightly", async ({
   page,
   signIn,
   db,

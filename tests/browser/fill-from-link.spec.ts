@@ -17,7 +17,7 @@ const test = base.extend<object, { site: RecipeSite }>({
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("a new dish is filled in from a recipe link @phone", async ({ page, signIn, site }) => {
+test("a new dish is filled in from a recipe link @phone @nightly", async ({ page, signIn, site }) => {
   await signIn();
   await page.goto("/dishes?new=dish");
   const form = page.getByRole("dialog", { name: "Create Dish" });

@@ -95,7 +95,7 @@ test("a failed submit keeps the input and succeeds on the next try", async ({ pa
   await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
 });
 
-test("without an invitation, the sharing policy decides", async ({ page, db, guard }) => {
+test("without an invitation, the sharing policy decides @nightly", async ({ page, db, guard }) => {
   guard.allow(403, /^(\/api\/public\/dishes|\/guest-menu)$/);
   await buildDish(db, { title: "Bread" });
   await page.goto("/guest-menu");

@@ -4,7 +4,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 
-test("a dish with a photo is posted and liked by keyboard alone", async ({ page, signIn, db }) => {
+test("a dish with a photo is posted and liked by keyboard alone @nightly", async ({ page, signIn, db }) => {
   await signIn({ firstName: "Amira", lastName: "Haddad" });
   await buildCategory(db, { name: "Soups" });
   const { keyboard } = page;

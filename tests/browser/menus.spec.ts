@@ -21,7 +21,11 @@ async function buildDinner(db: Database, createdBy: string) {
 const preview = (page: Page) => page.getByRole("dialog", { name: "Menu Preview" });
 const dishDialog = (page: Page) => page.getByRole("dialog", { name: "Lentil soup" });
 
-test("a menu card opens on a press anywhere except its buttons @phone", async ({ page, signIn, db }) => {
+test("a menu card opens on a press anywhere except its buttons @phone @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
   await buildDinner(db, (await signIn()).id);
   await page.goto("/menus");
   const card = page.getByRole("article");
@@ -78,7 +82,7 @@ test("a dish opens above its menu; Escape and Back return to the menu @phone", a
   await expect(page).toHaveURL("/menus");
 });
 
-test("a past menu is planned again, and past menus are archived together @phone", async ({
+test("a past menu is planned again, and past menus are archived together @phone @nightly", async ({
   page,
   signIn,
   db,
@@ -115,7 +119,11 @@ test("a past menu is planned again, and past menus are archived together @phone"
   );
 });
 
-test("after a reload, a dish is still above its menu and can be edited", async ({ page, signIn, db }) => {
+test("after a reload, a dish is still above its menu and can be edited @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
   const menu = await buildDinner(db, (await signIn()).id);
   await page.goto(`/menus?menu=${menu.id}&dish=${menu.dishIds[0]}`);
   await dishDialog(page).getByRole("button", { name: "Edit Dish" }).click();

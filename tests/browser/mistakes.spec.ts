@@ -56,7 +56,7 @@ test("a form with unsaved input asks before it is discarded", async ({ page, sig
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("");
 });
 
-test("a conflicting edit shows both versions and loses neither", async ({
+test("a conflicting edit shows both versions and loses neither @nightly", async ({
   page,
   signIn,
   db,

@@ -12,7 +12,7 @@ async function showMenu(page: Page, id: number): Promise<void> {
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
 
-test("printing a menu shows only the menu card", async ({ page, signIn, db }) => {
+test("printing a menu shows only the menu card @nightly", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const dish = await buildDish(db, { title: "Polenta", createdBy });
   const menu = await buildMenu(db, { title: "Sunday dinner", dishIds: [dish.id], createdBy });

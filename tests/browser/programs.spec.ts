@@ -69,7 +69,7 @@ test.describe("access tokens", () => {
     expect(await ask(installation.origin, token)).toBe(401);
   });
 
-  test("a new password revokes all tokens, and the page says so first", async ({
+  test("a new password revokes all tokens, and the page says so first @nightly", async ({
     page,
     signIn,
     installation,

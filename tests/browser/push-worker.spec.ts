@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow" });
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
 
-test("the service worker shows a push message, and a click opens its page", async ({
+test("the service worker shows a push message, and a click opens its page @nightly", async ({
   page,
   context,
   signIn,

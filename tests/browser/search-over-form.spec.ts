@@ -27,7 +27,7 @@ async function choose(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("search over a form with unsaved input closes by Escape, Close and Back and keeps the form", async ({
+test("search over a form with unsaved input closes by Escape, Close and Back and keeps the form @nightly", async ({
   page,
   signIn,
 }) => {

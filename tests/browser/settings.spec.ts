@@ -194,7 +194,7 @@ test("deleting a member shows what is transferred and what is deleted, then does
   await expect(question).toContainText("They have no content to transfer.");
 });
 
-test("a member's own name, email and picture are saved and shown immediately @phone", async ({
+test("a member's own name, email and picture are saved and shown immediately @phone @nightly", async ({
   page,
   db,
   signIn,

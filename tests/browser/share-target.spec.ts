@@ -11,7 +11,10 @@ import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("photos from the share sheet start a new dish and are removed afterwards", async ({ page, signIn }) => {
+test("photos from the share sheet start a new dish and are removed afterwards @nightly", async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);

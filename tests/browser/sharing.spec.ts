@@ -169,7 +169,7 @@ test("Undo restores a declined suggestion; leaving the page completes it @phone"
   expect(rows).toEqual([{ title: "Brunch" }]);
 });
 
-test("the second member to press Accept Menu reads that it is already accepted", async ({
+test("the second member to press Accept Menu reads that it is already accepted @nightly", async ({
   page,
   db,
   signIn,
@@ -195,7 +195,7 @@ test("the second member to press Accept Menu reads that it is already accepted",
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });
 
-test("a suggestion edited just before Accept is shown again and can then be accepted", async ({
+test("a suggestion edited just before Accept is shown again and can then be accepted @nightly", async ({
   page,
   db,
   signIn,

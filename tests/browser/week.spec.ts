@@ -79,7 +79,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   expect((await db.select().from(meals)).length).toBe(4);
 });
 
-test("a meal is dragged to another day, with Undo", async ({ page, db, signIn }) => {
+test("a meal is dragged to another day, with Undo @nightly", async ({ page, db, signIn }) => {
   await signIn();
   const soup = await buildDish(db, { title: "Soup" });
   await buildMeal(db, { day: monday, slot: "lunch", dishId: soup.id });
@@ -141,7 +141,7 @@ async function answerOf(db: Database, name: string, menuId: number, createdBy: s
   await db.insert(answers).values({ inviteTokenId, editTokenHash, name, isComing: true, adults: 2 });
 }
 
-test("a guest's name brings up what the guest had, once a member says that it is the same guest", async ({
+test("a guest's name brings up what the guest had, once a member says that it is the same guest @nightly", async ({
   page,
   db,
   signIn,
