@@ -40,11 +40,6 @@ export function formatNumber(count: number): string {
   return numberFormat.format(count);
 }
 
-/** '1 comment', '3 comments', '1,200 dishes'. */
-export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
-}
-
 const formatOf = (style: DateStyle) => {
   const format = dateFormats.get(style) ?? new Intl.DateTimeFormat(LOCALE, STYLES[style]);
   dateFormats.set(style, format);

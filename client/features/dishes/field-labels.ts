@@ -31,8 +31,6 @@ const COOKING_METHOD: Record<CookingMethod, MessageDescriptor> = {
 
 export const cookingMethodName = (method: CookingMethod): string => i18n._(COOKING_METHOD[method]);
 
-export const UNCATEGORIZED = "Uncategorized";
-
 /** The name of the member who created the dish. */
 export function cookName({ creator }: Pick<Dish, "creator">): string {
   return fullName(creator) ?? creator.email ?? t`Someone`;

@@ -17,7 +17,7 @@ import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
 
-/** Whether the menus of Home, whose height depends on their answers, are still being loaded. */
+/** Returns whether the menus of Home, whose height depends on their answers, are still being loaded. */
 export function useMenusPending(): boolean {
   const { data = [], isPending } = useQuery(activeMenusQuery);
   const shown = [nextMenu(data), yesterdaysMenu(data)].filter((menu) => menu !== undefined);
