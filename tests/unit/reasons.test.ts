@@ -16,6 +16,10 @@ it("every reason has a text, and its sentence is not read as another one", () =>
   expect(Object.keys(REASONS)).toEqual(Object.keys(SENTENCES));
   const read = Object.values(SENTENCES).map((text) => reasonOf(text.replaceAll(/\{\w+\}/g, "7")).reason);
   expect(read).toEqual(Object.keys(SENTENCES));
+  expect(reasonOf("2 guests have already answered. Please choose at least that many.")).toEqual({
+    reason: "some_have_answered",
+    values: { count: 2 },
+  });
   expect(reasonOf(`A menu can have at most ${"7".repeat(10_000)} dishes.`)).toEqual({});
 });
 
@@ -42,9 +46,9 @@ const FAILURES = /^(?:conflict|badRequest|forbidden|tooLarge|tooMany|unavailable
 const PROBLEMS = /^(?:FileProblem|BackupProblem|ProviderUnavailable|providerFailed)$/;
 const SOME =
   /\b(?:conflict|badRequest|forbidden|tooLarge|tooMany|unavailable|\w+Problem|ProviderUnavailable|providerFailed)\(/;
-/** Pages never cause these. */
+/** Pages never cause these; the last one has two forms. */
 const ONLY_PROGRAMS =
-  /base64 data URL|not valid JSON|URL is not valid|too large\.$|another site|finished before|TRUST_PROXY/;
+  /base64 data URL|not valid JSON|URL is not valid|too large\.$|another site|finished before|TRUST_PROXY|^7 already answered/;
 
 it("every failure that people can meet has a code of its own or a reason", () => {
   const unnamed: string[] = [];
