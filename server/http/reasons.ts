@@ -24,6 +24,7 @@ export const SENTENCES = {
   password_link: "Only administrators can create password links.",
   other_member: "Only administrators can change other members.",
   member_role: "Only administrators can change a member's role.",
+  own_language: "Members choose their own language.",
   too_many_windows: "This browser has too many Sofra windows open. Please close some.",
   // Dishes, menus and guests
   category_taken: "A category with this name already exists.",

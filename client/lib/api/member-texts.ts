@@ -28,6 +28,7 @@ export const REASONS: Record<string, MessageDescriptor> = {
   password_link: msg`Only administrators can create password links.`,
   other_member: msg`Only administrators can change other members.`,
   member_role: msg`Only administrators can change a member's role.`,
+  own_language: msg`Members choose their own language.`,
   too_many_windows: msg`This browser has too many Sofra windows open. Please close some.`,
   category_taken: msg`A category with this name already exists.`,
   comment_of_other: msg`Only the author or an administrator can delete this comment.`,
