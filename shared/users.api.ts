@@ -53,7 +53,7 @@ export const userChanges = z.object({
   email,
   /** A data URL, a stored photo or an http(s) URL; null removes it. */
   profileImageUrl: z.optional(z.nullable(photoAddress)),
-  /** Only your own; null: that of each device. */
+  /** Null: that of each device. */
   language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
   /** Only administrators, and only for others: true administrator, false member, null suspended. */
   isAdmin: z.optional(z.nullable(z.boolean())),

@@ -26,7 +26,13 @@ describe("signing in", () => {
     expect(answer.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
     expect(answer.text).not.toContain("$2b$");
     const { body } = await browser.get("/api/auth/user").expect(200);
-    expect(body).toEqual({ ...answer.body, householdName: null, photoQuality: "small", timeZone: null });
+    expect(body).toEqual({
+      ...answer.body,
+      householdName: null,
+      photoQuality: "small",
+      timeZone: null,
+      language: null,
+    });
   });
 
   test("returns createdAt and updatedAt to a browser and to an access token", async () => {

@@ -77,7 +77,7 @@ export async function updateUser(
   { password, profileImageUrl, language, ...fields }: UserChanges,
   signal?: AbortSignal,
 ): Promise<User> {
-  requireMayEdit(actor, id, { password, language, isAdmin: fields.isAdmin });
+  requireMayEdit(actor, id, { password, isAdmin: fields.isAdmin });
   const photo =
     typeof profileImageUrl === "string"
       ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
@@ -189,10 +189,9 @@ export async function getHoldings({ db }: Deps, id: string) {
 function requireMayEdit(
   actor: Member,
   id: string,
-  { password, language, isAdmin }: Pick<UserChanges, "password" | "language" | "isAdmin">,
+  { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,
 ): void {
   if (id !== actor.id && !actor.isAdmin) throw forbidden("Only administrators can change other members.");
-  if (id !== actor.id && language !== undefined) throw forbidden("Members choose their own language.");
   if (id === actor.id && password !== undefined) throw ownPasswordError("password");
   if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) {
     throw forbidden("Only administrators can change a member's role.");
