@@ -129,7 +129,7 @@ test("page and database fold the letters of all languages with Latin, Greek or C
     [0x300, 0x345], // marks
     [0x384, 0x3ce], // Greek
     [0x400, 0x52f], // Cyrillic
-    [0x5d0, 0x64a], // Hebrew, Arabic
+    [0x5d0, 0x6d3], // Hebrew, Arabic
     [0x1e00, 0x1e99], // Latin with marks
     [0x1ea0, 0x1ef9], // Vietnamese
     [0x1f00, 0x1fbc], // Greek with marks
@@ -154,6 +154,36 @@ test("page and database fold the letters of all languages with Latin, Greek or C
   );
   expect(rows.map(({ folded }, n) => [texts[n], folded])).toEqual(texts.map((text) => [text, fold(text)]));
   expect(rows.map(({ name }, n) => [texts[n], name])).toEqual(texts.map((text) => [text, lowerCase(text)]));
+});
+
+/** Each finds the other. */
+const SPELLINGS = [
+  ["Crème brûlée", "creme brulee"],
+  ["Œufs cocotte", "oeufs COCOTTE"],
+  ["Weiße Klöße", "weisse klosse"],
+  ["Grünkohl", "grunkohl"],
+  ["Jalapeño", "jalapeno"],
+  ["Piñón asado", "pinon"],
+  ["Pingüino", "pinguino"],
+  ["Ilık İçecek", "ILIK icecek"],
+  ["Çılbır", "cilbir"],
+  ["Şiş köfte", "SIS KOFTE"],
+  ["أرز بالحليب", "ارز"],
+  ["إجاص مطبوخ", "اجاص"],
+  ["آيس كريم", "ايس"],
+  ["كُنَافَة", "كنافه"],
+  ["سَلَطة", "سلطة"],
+  ["دجاج مشوى", "مشوي"],
+  ["لؤلؤ", "لولو"],
+  ["فاصولياء بيضاء", "فاصوليا بيضا"],
+  ["وصفة رقم ٧٥", "75"],
+] as const;
+
+test.each(SPELLINGS)("'%s' and '%s' find each other", async (title, other) => {
+  const member = await asMember();
+  await buildDishes(title, other, "Plain bread");
+  expect((await find(member, other)).dishes.toSorted()).toEqual([title, other].toSorted());
+  expect((await find(member, title)).dishes).toContain(title);
 });
 
 test("results are ordered by quality of the match", async () => {
