@@ -1,4 +1,4 @@
-import { NUMBER, readNumber } from "#shared/numbers.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import * as words from "#shared/recipe-words/cooking.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 
@@ -24,7 +24,7 @@ const VALUES = WORDS.map(([word, value]) => ({ word: pattern`^${anyOf(word)}$`, 
 const WORD = anyOf(...WORDS.map(([word]) => word));
 
 /** Refuses a start inside of a word or number, behind "1:" or "three quarters of", and at the half of "five and a half". */
-const START = String.raw`(?<![\p{L}\p{N}.,:/⁄]|\band\s(?:a\s)?(?=half)|\bof\s)`;
+const START = String.raw`(?<!(?!و)\p{L}|[\p{N}.,:/⁄]|\band\s(?:a\s)?(?=half)|\bof\s)`;
 const AMOUNT = String.raw`(${NUMBER}|${WORD}(?=[\s-]|(?<=['\u2019])|${anyOf(words.AND_A_HALF)}))`;
 const RANGE = String.raw`(?:\s?[-–—]\s?|\s${anyOf(words.UNTIL)}\s)(?:${NUMBER}|${WORD})`;
 const HALF_AGAIN = String.raw`\s?${anyOf(words.AND_A_HALF)}`;
@@ -34,7 +34,7 @@ const PART = new RegExp(
   String.raw`${START}${AMOUNT}${HALF_MORE}?(?:${RANGE}(?:${HALF_AGAIN})?)?[\s-]{0,2}${UNIT}(?!\p{L})(?:${HALF_MORE}(?!\p{L}))?`,
   "giu",
 );
-const JOIN = pattern`^[.,]?\s{0,2}(?:${anyOf(words.AND)}\s)?$`;
+const JOIN = pattern`^[.,]?\s{0,2}(?:${anyOf(words.AND)}\s|و)?$`;
 /** "1h30" and "1 h 30", but not "1 h 30 g". */
 const SHORT = /^(?:\s?(\d\d))(?!\d|\s?(?:k?g|[cdm]?l|[°%]|min))/iu;
 
@@ -42,7 +42,7 @@ const SHORT = /^(?:\s?(\d\d))(?!\d|\s?(?:k?g|[cdm]?l|[°%]|min))/iu;
 export function splitDurations(text: string): (string | Duration)[] {
   const parts: (string | Duration)[] = [];
   let end = 0;
-  for (const { start, stop, seconds } of join(text, [...text.matchAll(PART)].map(readPart))) {
+  for (const { start, stop, seconds } of join(text, [...plainDigits(text).matchAll(PART)].map(readPart))) {
     if (seconds < SHORTEST || seconds > LONGEST) continue;
     parts.push(text.slice(end, start), { text: text.slice(start, stop), seconds });
     end = stop;

@@ -6,6 +6,14 @@ export function fractionOf(character: string): number {
   return Number(top) / Number(bottom);
 }
 
+const WRITTEN = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬،؛٪";
+const PLAIN = "01234567890123456789.,,;%";
+
+/** Replaces Arabic digits and punctuation, one character by one. */
+export function plainDigits(text: string): string {
+  return text.replaceAll(/[٠-٬۰-۹،؛]/gu, (character) => PLAIN[WRITTEN.indexOf(character)] ?? character);
+}
+
 /** Joins a whole number to its fraction: "1 1/2", "1-1/2", "1 and 1/2". */
 const AND = String.raw`(?:\s+(?:and|&)\s+|\s+|-)`;
 

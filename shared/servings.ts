@@ -1,3 +1,4 @@
+import { plainDigits } from "./numbers.ts";
 import { ABOUT } from "./recipe-words/lines.ts";
 import * as roles from "./recipe-words/recipes.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
@@ -38,7 +39,7 @@ const MAX_LENGTH = 40_000;
 
 /** Long runs of spaces would make the patterns slow. */
 function singleSpaced(text: string): string {
-  const short = text.slice(0, MAX_LENGTH);
+  const short = plainDigits(text.slice(0, MAX_LENGTH));
   return short.replaceAll(/[^\S\n]+/gu, " ").replaceAll(/ ?\n[ \n]*/gu, "\n");
 }
 

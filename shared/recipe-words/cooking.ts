@@ -1,20 +1,20 @@
 /* Words inside the steps of a recipe, for the cooking view. The notation is explained in words.ts. */
 
-export const HOURS = `en: h, hr(/s), hour(/s); tr: saat(/lik/te), sa; de: std, stunde(/n); fr: heure(/s); es: hora(/s); it: or(a/e)`;
-export const MINUTES = `en: min(/s), minute(/s); tr: dakika(/lık/da), dk; de: minuten; fr: mn; es: minuto(/s); it: minut(o/i)`;
-export const SECONDS = `en: sec(/s), second(/s); tr: saniye, sn; de: sek, sekunde(/n); fr: seconde(/s); es: segundo(/s); it: second(o/i)`;
+export const HOURS = `en: h, hr(/s), hour(/s); tr: saat(/lik/te), sa; de: std, stunde(/n); fr: heure(/s); es: hora(/s); it: or(a/e); ar: ساع(ة/ات)`;
+export const MINUTES = `en: min(/s), minute(/s); tr: dakika(/lık/da), dk; de: minuten; fr: mn; es: minuto(/s); it: minut(o/i); ar: دقيقة, دقائق`;
+export const SECONDS = `en: sec(/s), second(/s); tr: saniye, sn; de: sek, sekunde(/n); fr: seconde(/s); es: segundo(/s); it: second(o/i); ar: ثانية, ثوان(/ي)`;
 
-export const HALF = `en: half, half a(/n), a half; tr: yar(ı/i)m; de: halbe(/n); fr: demi(/e); es: media; it: mezz(a/')`;
+export const HALF = `en: half, half a(/n), a half; tr: yar(ı/i)m; de: halbe(/n); fr: demi(/e); es: media; it: mezz(a/'); ar: نصف`;
 export const ONE = `en: a, an, one; tr: bir; de: ein(/e/er); fr: un(/e); es: una; it: un(/o/a/')`;
 export const ONE_AND_A_HALF = `de: anderthalb`;
-export const TWO = `en: two; tr: iki; de: zwei; fr: deux; es: dos; it: due`;
-export const THREE = `en: three; tr: üç; de: drei; fr: trois; es: tres; it: tre`;
+export const TWO = `en: two; tr: iki; de: zwei; fr: deux; es: dos; it: due; ar: اثنتين`;
+export const THREE = `en: three; tr: üç; de: drei; fr: trois; es: tres; it: tre; ar: ثلاث`;
 /** "1 buçuk saat", "2 and a half hours", "une heure et demie" */
-export const AND_A_HALF = `en: and a half; tr: buçuk; de: einhalb; fr: et demi(/e); es: y media; it: e mezz(o/a)`;
+export const AND_A_HALF = `en: and a half; tr: buçuk; de: einhalb; fr: et demi(/e); es: y media; it: e mezz(o/a); ar: ونصف`;
 /** Joins hours to minutes. */
-export const AND = `en: and; tr: ve; de: und; fr: et; es: y; it: e`;
+export const AND = `en: and; tr: ve; de: und; fr: et; es: y; it: e; ar: و`;
 /** Between the two ends of a range. */
-export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und; fr: à, ou, et; es: a, o, y; it: a, o, e`;
+export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und; fr: à, ou, et; es: a, o, y; it: a, o, e; ar: إلى, أو, حتى`;
 
 /** Words of ingredients that are no food, so that a step which names them does not mean the ingredient. */
 export const NO_FOOD = `en: cup, tbsp, tablespoon, tsp, teaspoon, gram, ounce, pound, lbs, pint, quart, inch, can, jar, pack, pinch, piece,
@@ -23,4 +23,4 @@ export const NO_FOOD = `en: cup, tbsp, tablespoon, tsp, teaspoon, gram, ounce, p
   yellow, golden; tr: kaşık, kaşığı, bardağı, adet, tane, tutam, demet, dilim, büyük, küçük, taze, için, ile; de: esslöffel, teelöffel, prise,
   stück, bund, dose, groß, klein, frisch, fein, und, mit, für, zum, rote, weiße; fr: cuillère, tasse, pincée, tranche, grand, petit, frais,
   fraîche, pour, avec, les, des, une, rouge, blanc, noir, vert; es: cuchara, taza, pizca, grande, pequeñ(o/a), fresc(o/a), para, con, los,
-  las, del, roj(o/a), blanc(o/a); it: cucchia, tazz(a/e), pizzico, fett(a/e), piccol(o/a), per, dei, ross(o/a), bianc(o/a), ner(o/a)`;
+  las, del, roj(o/a), blanc(o/a); it: cucchia, tazz(a/e), pizzico, fett(a/e), piccol(o/a), per, dei, ross(o/a), bianc(o/a), ner(o/a); ar: كوب, أكواب, ملعقة, ملاعق, كبيرة, كبير, صغيرة, صغير, حبة, حبات, غرام, مفروم, مقطع, مبشور, مقشر, طازج, ناعم, حسب, رشة, فص, فصوص, أبيض, أحمر, أسود`;

@@ -18,8 +18,20 @@ const combine = (starts: readonly string[], ends: readonly string[]) =>
 /** @returns the source of a pattern that matches any word of roles, the longest possible */
 export function anyOf(...roles: readonly string[]): string {
   const words = listWords(...roles).sort((a, b) => b.length - a.length);
-  return `(?:${words.join("|").replaceAll(".", "\\.").replaceAll("'", "['\\u2019]")})`;
+  const isArabic = (word: string) => ARABIC.test(word);
+  const [latin, arabic] = [words.filter((word) => !isArabic(word)), words.filter(isArabic)];
+  const plain = latin.join("|").replaceAll(".", "\\.").replaceAll("'", "['\\u2019]");
+  if (arabic.length === 0) return `(?:${plain})`;
+  const spelled = arabic.join("|").replaceAll(".", "\\.");
+  // The test of the first letter skips all these words in other texts.
+  return `(?:${plain}${plain && "|"}(?=${ARABIC.source})(?:${spelled.replaceAll(/[\u0620-\u064a]/gu, (letter) => SPELLINGS[letter] ?? letter)}))`;
 }
+
+const ARABIC = /[\u0620-\u064a]/u;
+/** Arabic letters that people write in several ways. */
+const SPELLINGS: Record<string, string> = Object.fromEntries(
+  ["اأإآ", "ةه", "يىئ"].flatMap((group) => group.split("").map((letter) => [letter, `[${group}]`])),
+);
 
 /** @returns a pattern that ignores case: pattern`^${anyOf(ABOUT)}\s` */
 export function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {

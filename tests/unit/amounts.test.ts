@@ -124,6 +124,8 @@ it.each([
   ["4 Portionen", 4],
   ["4 kişilik", 4],
   ["pour 4 personnes", 4],
+  ["تكفي لـ ٦ أشخاص", 6],
+  ["عدد الحصص: ٤", 4],
   ["para 6 personas", 6],
   ["per 4 persone", 4],
   ["per 1 persona", 1],

@@ -16,6 +16,8 @@ const NOTES = [
   () => ", vegan or not",
   () => " (glutenfrei, laktosefrei und eifrei bei Bedarf)",
   () => " (sans gluten, sans lait ni œufs si possible)",
+  () => " (خالي من الغلوتين، بدون حليب ولا بيض عند الحاجة)",
+  () => "، يفضل بدون مكسرات",
 ];
 
 const rows = [

@@ -19,6 +19,7 @@ test.each([
   ["about 3 carrots", 2, "about 6 carrots"],
   ["yaklaşık 3 havuç", 2, "yaklaşık 6 havuç"],
   ["Butter: 125 g", 2, "Butter: 250 g"],
+  ["٢٥٠ غ عدس", 2, "500 غ عدس"],
   ["Salt and pepper", 2, "Salt and pepper"],
   ["For 7 minutes stir", 2, "For 7 minutes stir"],
   ["2% milk", 2, "2% milk"],

@@ -93,6 +93,20 @@ describe("texts as people paste them", () => {
   });
 });
 
+test("an Arabic recipe is told apart by its headings and amounts", () => {
+  const ingredients = "٢ كوب دقيق\nنصف كوب زبدة\n3 بيضات\nرشة ملح";
+  expect(
+    splitRecipe(
+      `كعك العيد\nتكفي 6 أشخاص\n\nالمقادير:\n${ingredients}\n\nطريقة التحضير:\n1. اخلطي الدقيق والزبدة.\n2. اخبزي لمدة 25 دقيقة.\n\nملاحظات:\nيحفظ في علبة.`,
+    ),
+  ).toMatchObject({
+    title: "كعك العيد",
+    servings: 6,
+    ingredients,
+    instructions: expect.stringContaining("اخلطي الدقيق والزبدة.\nاخبزي لمدة 25 دقيقة.") as string,
+  });
+});
+
 test.each([
   ["Method\n1. Chop.\n2) Boil.", "en"],
   ["Method\nStep 1: Chop.\nStep 2 - Boil.", "en"],

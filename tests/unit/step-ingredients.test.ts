@@ -26,6 +26,10 @@ test("plurals and endings of other languages are the same food", () => {
   expect(
     ingredientsOf("Die Zwiebel schälen, Butter zugeben.", "2 große Zwiebeln\n50 g Butter\n1 EL Mehl"),
   ).toEqual(["2 große Zwiebeln", "50 g Butter"]);
+  expect(ingredientsOf("أضيفي الدقيق والسُّكر.", "٢ كوب دقيق\nنصف كوب سكر\n2 بيض")).toEqual([
+    "٢ كوب دقيق",
+    "نصف كوب سكر",
+  ]);
   expect(ingredientsOf("Soğanları doğrayın.", "2 adet soğan\n1 su bardağı un\n1 yemek kaşığı salça")).toEqual(
     ["2 adet soğan"],
   );

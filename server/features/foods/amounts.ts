@@ -1,5 +1,6 @@
-/* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish and Italian. */
-import { NUMBER, readNumber } from "#shared/numbers.ts";
+/* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic. */
+import { fold } from "#shared/fold.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
@@ -24,16 +25,22 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const NUMBERS = [0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].map(
+const NUMBERS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].map(
   (value) => [value, words(`number ${value}`)] as const,
 );
 const NUMBER_WORDS = new Map(
-  NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [word, value])),
+  NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [fold(word), value])),
 );
 const NUMBER_WORD = pattern`^${anyOf(...NUMBERS.map(([, role]) => role))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
+/** "كوبين": two cups */
+const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
+/** "كوب ونصف": a cup and a half */
+const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half"))})|(?<third>${anyOf(words("and third"))})|${anyOf(words("and quarter"))})(?!\p{L})`;
 const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
 const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
+/** Vowels, which most people leave out, and the tatweel. */
+const ARABIC_MARKS = /[\u064b-\u0652\u0640]/gu;
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
@@ -49,8 +56,8 @@ const AMOUNT = pattern`^(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
 const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
-/** The number left off before a unit: "pinch of salt", "pinch salt" */
-const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|${anyOf(words("unit pinch"))}\s\p{L})`;
+/** The number left off before a unit: "pinch of salt", "pinch salt"; in Arabic before any unit. */
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch"))}\s\p{L})`;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g" */
 const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))}))?\s*(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
 /** "2 bay leaves": the unit is the last word of the name. */
@@ -77,7 +84,7 @@ const DESCRIBED = pattern`^(?:${anyOf(words("descriptions"))}(?:\s(?:${anyOf(wor
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
 const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))).*$`;
 const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
-const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L})\s*`;
+const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))\s*`;
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
 const MEDIUM = pattern`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`;
 const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words("or"))}\s)?`;
@@ -103,14 +110,16 @@ export function readIngredients(text: string): IngredientLine[] {
 /** @returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
 export function splitIngredients(text: string): string[] {
   // "For 4: 500 g beef" begins with the servings.
-  return withoutServings(text).split(SEPARATOR).slice(0, MAX_LINES);
+  // "و2 بيضة": and 2 eggs
+  const plain = plainDigits(text).replaceAll(/(?<!\p{L})و(?=\d)/gu, "و ");
+  return withoutServings(plain).split(SEPARATOR).slice(0, MAX_LINES);
 }
 
 /** @returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */
 export function readIngredientLine(line: string): IngredientLine | null {
-  const text = line
-    .slice(0, MAX_LINE_LENGTH)
+  const text = plainDigits(line.slice(0, MAX_LINE_LENGTH))
     .normalize("NFC")
+    .replaceAll(ARABIC_MARKS, "")
     .replace(BULLET, "")
     .replace(/^\d+[.)]\s+(?=\d)/u, "")
     .trim();
@@ -147,11 +156,11 @@ export function readIngredientLine(line: string): IngredientLine | null {
   const word = NUMBER_WORD.exec(plain)?.[0];
   const vague = VAGUE.exec(plain)?.[0];
   if (word !== undefined && vague === undefined) {
-    const count = NUMBER_WORDS.get(word.toLowerCase()) ?? 1;
+    const count = NUMBER_WORDS.get(fold(word)) ?? 1;
     return readRest(text, { count, rest: plain.slice(word.length), before });
   }
   if (before !== "" && !PURPOSE_FIRST.test(`${before}x`)) return readRest(text, { count: null, rest: text });
-  const count = UNIT_FIRST.test(plain) ? 1 : null;
+  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) ? 1 : null;
   return readRest(text, { count, rest: plain.slice(vague?.length ?? 0), before: before + (vague ?? "") });
 }
 
@@ -208,6 +217,11 @@ function readRest(
     if (found?.groups?.unit !== undefined && rest.slice(found[0].length).trim() !== "") {
       unit = unitOf(found.groups.unit);
       rest = rest.slice(found[0].length);
+    }
+    const more = unit === null ? null : PLUS_PART.exec(rest);
+    if (more) {
+      amount += more.groups?.half !== undefined ? 0.5 : more.groups?.third !== undefined ? 1 / 3 : 0.25;
+      rest = rest.slice(more[0].length);
     }
   }
   const size = SMALL.test(rest) ? "small" : LARGE.test(rest) ? "large" : null;

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
+import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { words } from "./recipe-words.ts";
@@ -28,6 +32,8 @@ const row = z.tuple([
 
 export type Food = {
   name: string;
+  /** Those of shared/locales/<language>/foods.json. */
+  usualNames: readonly string[];
   names: readonly string[];
   kcalPer100g: number;
   gramsPerCup: number | null;
@@ -38,10 +44,29 @@ export type Food = {
   aisle: (typeof FOOD_AISLES)[number];
 };
 
+/** By food, the one that is shown first: "Zwiebel; Zwiebeln" */
+const usualNames = z.record(z.string(), z.string());
+const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
+  const file = path.join(projectRoot, "shared", "locales", language, "foods.json");
+  return z.parse(usualNames, JSON.parse(readFileSync(file, "utf8")));
+});
+
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {
-    const names = [name, ...others];
-    return { name, names, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, aisle };
+    const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
+    const names = [...new Set([name, ...others, ...usualNames])];
+    return {
+      name,
+      usualNames,
+      names,
+      kcalPer100g,
+      gramsPerCup,
+      gramsPerPiece,
+      gramsPerCan,
+      allergens,
+      diet,
+      aisle,
+    };
   },
 );
 

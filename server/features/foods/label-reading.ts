@@ -23,6 +23,8 @@ const VEGAN = wordSet("vegan");
 const VEGETARIAN = wordSet("vegetarian");
 const AMBIGUOUS = wordSet("ambiguous");
 const FREE = wordSet("free");
+/** Only with "from": "خالي الدسم" is low in fat. */
+const FREE_OF = wordSet("free of");
 const FREE_FROM = wordSet("free from");
 const FREE_ENDING = pattern`^(.+)${anyOf(words("free endings"))}$`;
 const EXCLUDABLE = new Map(
@@ -32,7 +34,7 @@ const EXCLUDABLE = new Map(
 );
 
 /** Between parts of a line. */
-export const PARTS = /[,;|()]|\s[-–—]\s/u;
+export const PARTS = /[,،;؛|()]|\s[-–—]\s/u;
 
 const ANIMAL: readonly Allergen[] = ["milk", "eggs", "fish", "crustaceans", "molluscs"];
 const SEAFOOD: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
@@ -161,8 +163,9 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   const food = findName(words, start, isNeutral);
   // "vegan butter" is also a name.
   if (kind && !(food && food.end > end)) return { found: diet, end };
-  if (WITHOUT.has(word) || (FREE.has(word) && FREE_FROM.has(words[end] ?? "")))
-    return { found: [{ kind: "negation", negation: "without" }], end };
+  const isFreeFrom = (FREE.has(word) || FREE_OF.has(word)) && FREE_FROM.has(words[end] ?? "");
+  if (WITHOUT.has(word) || isFreeFrom)
+    return { found: [{ kind: "negation", negation: "without" }], end: isFreeFrom ? end + 1 : end };
   if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
   const stem = FREE_ENDING.exec(word)?.[1] ?? "";
   if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };

@@ -10,7 +10,7 @@ import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")

@@ -1,10 +1,23 @@
 import { fold } from "#shared/fold.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
+import { words } from "./recipe-words.ts";
 
 /** Covers every title; later parts of a description are about cooking, not about the food. */
 const MAX_LENGTH = 600;
 
 /** A normalized word: lower case, no accents, singular. */
 export type Word = string;
+
+/** In Arabic, "the", "and" and "with the" are written together with the word. */
+const ARTICLE = /(?<!\p{L})(و)?(?:(ب)?ال|لل)(?=\p{L}{2})/gu;
+const WITH_WAW = new Set(listWords(words("with waw")).map(fold));
+const AND_FIRST = /(?<!\p{L})و(?=\p{sc=Arabic}{3})\p{L}+/gu;
+
+function separated(text: string): string {
+  return text
+    .replaceAll(ARTICLE, (_all, and, by) => `${and ? " and " : ""}${by ? " with " : ""}`)
+    .replaceAll(AND_FIRST, (word) => (WITH_WAW.has(word) ? word : ` and ${word.slice(1)}`));
+}
 
 /**
  * Splits the first 600 characters of a text into normalized words. Commas become `and`; brackets, colons and dashes between
@@ -19,16 +32,19 @@ export function tokenize(text: string): Word[] {
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
     .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
     .replaceAll(/\P{ASCII}+/gu, (letters) => fold(letters))
-    .replaceAll(/[,/+&]/g, " and ")
-    .replaceAll(/[.;:!?()[\]|]|\s[-–—]\s/g, " | ");
-  return plain.match(/\||[\p{L}\p{N}]+/gu)?.map(singular) ?? [];
+    .replaceAll(/[,،/+&]/g, " and ")
+    .replaceAll(/[.;:!?؛؟()[\]|]|\s[-–—]\s/g, " | ");
+  return (
+    (/\p{sc=Arabic}/u.test(plain) ? separated(plain) : plain).match(/\||[\p{L}\p{N}]+/gu)?.map(singular) ?? []
+  );
 }
 
 /**
- * English plurals only; common plurals in other languages are listed in the table. "-ie" becomes "-y", so that "cookies",
+ * English plurals and the Arabic dual of feminine nouns; common plurals in other languages are listed in the table. "-ie" becomes "-y", so that "cookies",
  * "curries" and "brownie" need no exceptions.
  */
 function singular(word: Word): Word {
+  if (/^\p{sc=Arabic}{2,}ت[اي]ن$/u.test(word)) return `${word.slice(0, -3)}ه`;
   if (/^..+ies?$/.test(word)) return word.replace(/ies?$/, "y");
   if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
   return word.replace(/(?<=ch|sh|x|z|ss|[^aeiou]o)es$|s$/, "");

@@ -24,8 +24,15 @@ export function ingredientsOf(step: string, ingredients: string): string[] {
     .map(({ text }) => text);
 }
 
+/** "and" and "the" in Arabic are written together with the word. */
+const ARTICLE = /(?<!\p{L})[وب]?ال(?=\p{L}{2})/gu;
+
 const wordsOf = (text: string) =>
-  (fold(text).match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(PLURAL, ""));
+  (
+    fold(text)
+      .replaceAll(ARTICLE, "")
+      .match(/\p{sc=Arabic}{2,}|\p{L}{3,}/gu) ?? []
+  ).map((word) => word.replace(PLURAL, ""));
 
 function isSame(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];

@@ -1,4 +1,4 @@
-import { fractionOf, NUMBER, readNumber } from "#shared/numbers.ts";
+import { fractionOf, NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 
@@ -15,7 +15,8 @@ const METRIC = /^\s*(?:g|mg|ml|cl|dl)\b/i;
 /** Multiplies the amount of an ingredient line ("250 g lentils"); a line without an amount is returned unchanged. */
 export function scaleLine(line: string, factor: number): string {
   if (factor === 1) return line;
-  const match = LEADING.exec(line) ?? TRAILING.exec(line);
+  const plain = plainDigits(line);
+  const match = LEADING.exec(plain) ?? TRAILING.exec(plain);
   if (!match) return line;
   const [all, before = "", from = "", between = "", to] = match;
   const rest = line.slice(all.length);
