@@ -23,6 +23,10 @@ const listFields = {
       /** The food; a tick belongs to it and survives changes of the recipes. */
       key: z.string(),
       name: z.string(),
+      /** Its English name (shared/locales/en/foods.json); missing if it is unknown. */
+      food: z.optional(z.string()),
+      /** The other names that the recipes use; none of them is usual in any language. */
+      written: z.optional(z.array(z.string())),
       /** "1.3 kg", "400 g + 2 cans"; null if no recipe states one. */
       amount: z.nullable(z.string()),
       /** The same in parts, with units such as g, tbsp and can. */

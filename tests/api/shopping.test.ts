@@ -41,7 +41,8 @@ test("the list of a menu sums its dishes for its guests, and says which are as w
     const [amount = "", unit] = amounts.split(" ");
     const part = { amount: Number(amount), unit: unit ?? "piece" };
     const both = amount ? { amount: amounts, amounts: [part] } : { amount: null, amounts: [] };
-    return { key, name, ...both, aisle, dishIds, isTicked: false };
+    const known = aisle === "other" ? {} : { food: name, written: [] };
+    return { key, name, ...known, ...both, aisle, dishIds, isTicked: false };
   };
   expect(await listOf(member, menu)).toEqual({
     menu: { id: menu.id, title: "Dinner", guestCount: 8 },

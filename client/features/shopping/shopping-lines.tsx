@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { useFoodNames } from "#client/lib/food-names.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -17,6 +18,7 @@ interface ShoppingLinesProps {
 
 export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const save = useSaveItem(listOf(list));
+  const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
   const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
     void save(key, null);
@@ -28,7 +30,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   };
   return (
     <div className="shopping-sheet-groups space-y-5">
-      {groupByAisle(list.lines).map(({ aisle, name, lines }) => (
+      {groupByAisle(list.lines, names).map(({ aisle, name, lines }) => (
         <Group key={aisle} name={name}>
           {lines.map((line) => (
             <Line

@@ -4,6 +4,7 @@ import { Copy, Plus, Printer, Share } from "lucide-react";
 import { Link } from "react-router-dom";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
+import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -16,6 +17,7 @@ import type { AnyShoppingList } from "./shopping.data.ts";
 /** The progress, and what can be done with the whole list. */
 export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
   const progress = progressOf(list);
+  const names = useFoodNames();
   const [done, total] = [formatNumber(progress.done), formatNumber(progress.total)];
   return (
     <div data-print="hidden" className="space-y-2">
@@ -30,12 +32,12 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => void shareText(headingOf(list), textOf(list))}
+              onClick={() => void shareText(headingOf(list), textOf(list, names))}
             >
               <Share aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Share</Trans>
             </Button>
           )}
-          <Button variant="secondary" size="sm" onClick={() => void copyMessage(textOf(list))}>
+          <Button variant="secondary" size="sm" onClick={() => void copyMessage(textOf(list, names))}>
             <Copy aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Copy</Trans>
           </Button>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { compareNames } from "#client/lib/compare-names.ts";
+import { lineName, type FoodNames } from "#client/lib/food-names.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
@@ -29,14 +31,16 @@ export interface AisleGroup {
   lines: ShoppingLine[];
 }
 
-/** Groups the lines, which are sorted by aisle. */
-export function groupByAisle(lines: readonly ShoppingLine[]): AisleGroup[] {
+/** Groups the lines, which are sorted by aisle, and names their foods in the reader's language. */
+export function groupByAisle(lines: readonly ShoppingLine[], names: FoodNames): AisleGroup[] {
   const groups: AisleGroup[] = [];
-  for (const line of lines) {
+  for (const sent of lines) {
+    const line = { ...sent, name: lineName(sent, names) };
     const last = groups.at(-1);
     if (last?.aisle === line.aisle) last.lines.push(line);
     else groups.push({ aisle: line.aisle, name: i18n._(AISLE_NAMES[line.aisle]), lines: [line] });
   }
+  for (const group of groups) group.lines.sort((a, b) => compareNames(a.name, b.name));
   return groups;
 }
 
@@ -54,9 +58,9 @@ export function progressOf({ lines, ownLines }: AnyShoppingList): { done: number
 }
 
 /** The list for a message: what is not ticked, or everything once all is ticked. */
-export function textOf(list: AnyShoppingList): string {
+export function textOf(list: AnyShoppingList, names: FoodNames): string {
   const groups = [
-    ...groupByAisle(list.lines).map(({ name, lines }) => ({
+    ...groupByAisle(list.lines, names).map(({ name, lines }) => ({
       name,
       lines: lines.map((line) => ({
         ...line,

@@ -27,6 +27,9 @@ export function OwnLanguage() {
           </option>
         ))}
       </Select>
+      <p className="mt-3 text-sm text-muted">
+        {t`Allergens are found in recipes written in English, German, French, Spanish, Italian, Turkish or Arabic.`}
+      </p>
     </SectionCard>
   );
 }

@@ -32,7 +32,7 @@ const row = z.tuple([
 
 export type Food = {
   name: string;
-  /** Those of shared/locales/<language>/foods.json. */
+  /** From shared/locales/<language>/foods.json. */
   usualNames: readonly string[];
   names: readonly string[];
   kcalPer100g: number;

@@ -128,7 +128,7 @@ export function sumLines(groups: IngredientGroups) {
       const amounts = sumAmounts(food, parts);
       return {
         key,
-        name: nameOf(food, parts),
+        ...namesOf(food, parts),
         amount: formatAmounts(amounts),
         amounts,
         aisle: aisleOf(food),
@@ -158,14 +158,23 @@ function aisleOf(food: Food | null): Aisle {
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
-function nameOf(food: Food | null, parts: readonly Ingredient[]): string {
+function namesOf(food: Food | null, parts: readonly Ingredient[]) {
   const written = new Map<string, string>();
   for (const { line, words } of parts) {
     if (!written.has(words)) written.set(words, line.name);
   }
   const [first = "", ...others] = written.values();
-  if (!food || others.length === 0 || COLLECTIVE.has(food.name))
-    return first.charAt(0).toUpperCase() + first.slice(1);
-  written.delete(wordsOf(food.name));
-  return `${food.name} (${[...written.values()].slice(0, MAX_OTHER_NAMES).join(", ")})`;
+  const name = first.charAt(0).toUpperCase() + first.slice(1);
+  if (!food) return { name };
+  const otherThan = (names: readonly string[]) => {
+    const usual = new Set(names.map(wordsOf));
+    const rest = [...written].filter(([words]) => !usual.has(words)).map(([, text]) => text);
+    return rest.slice(0, MAX_OTHER_NAMES);
+  };
+  const isOne = others.length === 0 || COLLECTIVE.has(food.name);
+  return {
+    name: isOne ? name : `${food.name} (${otherThan([food.name]).join(", ")})`,
+    food: food.name,
+    written: otherThan([food.name, ...food.usualNames]),
+  };
 }

@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
 import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
 
 interface CalorieItem {
@@ -12,13 +13,16 @@ interface CalorieItem {
  * Splits "Per serving: lentils 75 g 264 · butter 10 g 72 kcal. A stew." into its items and the sentences before and after
  * them. A reasoning without such a list is all `after`.
  */
-export function splitReasoning(text: string): { before: string; items: CalorieItem[]; after: string } {
+export function splitReasoning(
+  text: string,
+  names: FoodNames = {},
+): { before: string; items: CalorieItem[]; after: string } {
   const [, before = "", list = "", after = ""] =
     /^(.*per (?:serving|piece)): (.+?) kcal\.(.*)$/isu.exec(text) ?? [];
   const items = list.split(" · ").flatMap((item) => {
     const [, name, grams, kcal] = /^(.+?)(?: (\d+) g)? (\d+)$/.exec(item) ?? [];
     if (!name || !kcal) return [];
-    return { name: name === "others" && !grams ? t`others` : name, grams, kcal };
+    return { name: name === "others" && !grams ? t`others` : shownFood(name, names), grams, kcal };
   });
   const isComplete = items.length > 0 && items.length === list.split(" · ").length;
   if (!isComplete) return { before: "", items: [], after: reasoningText(text) };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
 import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -20,6 +21,7 @@ type DishWithEstimate = Dish & Partial<DishDetail>;
 
 export function Nutrition({ dish }: { dish: DishWithEstimate }) {
   const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
+  const names = useFoodNames();
   const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
   if (estimatedCalories === null) {
     return (
@@ -41,7 +43,9 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
           <ConfidenceBadge confidence={caloriesConfidence} />
         )}
       </div>
-      {isEstimate && caloriesReasoning && <Reasoning key={dish.id} {...splitReasoning(caloriesReasoning)} />}
+      {isEstimate && caloriesReasoning && (
+        <Reasoning key={dish.id} {...splitReasoning(caloriesReasoning, names)} />
+      )}
       <EstimateButton
         dish={dish}
         label={isEstimate ? t`Estimate again` : t`Estimate Calories`}

@@ -3,6 +3,7 @@ import { readIngredients, type IngredientLine } from "#server/features/foods/amo
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
+import { plainDigits } from "#shared/numbers.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readServings } from "#shared/servings.ts";
 import { roundToFive } from "./reference-table.ts";
@@ -92,7 +93,7 @@ export function sumIngredients({
   ingredients,
   servings: stated,
 }: Recipe): Sum | Problem | null {
-  const list = ingredients ?? description ?? "";
+  const list = plainDigits(ingredients ?? description ?? "");
   if (!/\d|[½¼¾⅓⅔]/u.test(list)) return null;
   const known = stated
     ? { count: stated, isPieces: false }

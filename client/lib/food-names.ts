@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { fold } from "#shared/fold.ts";
+import { languageOf } from "#shared/languages.ts";
+import type { ShoppingLine } from "#shared/shopping.api.ts";
+
+/** By the English name of a food, what it is called in the reader's language: "Zwiebel; Zwiebeln", the one shown first. */
+export type FoodNames = Partial<Record<string, string>>;
+
+const files = import.meta.glob<FoodNames>("../../shared/locales/*/foods.json", { import: "default" });
+const NONE: FoodNames = {};
+
+/** Returns no names while they load, and if that fails: foods are shown as they were sent. */
+export function useFoodNames(): FoodNames {
+  const language = languageOf(document.documentElement.lang) ?? "en";
+  const { data } = useQuery({
+    queryKey: ["food-names", language],
+    queryFn: () => files[`../../shared/locales/${language}/foods.json`]?.() ?? NONE,
+    staleTime: Infinity,
+  });
+  return data ?? NONE;
+}
+
+/** The name of a food of an estimate, such as "onion". */
+export function shownFood(food: string, names: FoodNames): string {
+  return names[capitalized(food)]?.split("; ")[0] ?? food;
+}
+
+/** The name of a line of a shopping list, with what the recipes write in other words: "Zwiebel (red onion)". */
+export function lineName({ name, food, written = [] }: ShoppingLine, names: FoodNames): string {
+  const forms = food === undefined ? undefined : names[food]?.split("; ");
+  if (!forms?.[0]) return name;
+  const isAsWritten = !name.startsWith(`${food} (`);
+  // "Rote Zwiebeln" is German already; "Penne" is as good in English as "Pasta (penne)".
+  if (isAsWritten && forms.some((form) => fold(name).includes(fold(form)))) return name;
+  if (written.length === 0) return capitalized(forms[0]);
+  return fold(forms[0]) === fold(food ?? "") ? name : `${capitalized(forms[0])} (${written.join(", ")})`;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
