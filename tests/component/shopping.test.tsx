@@ -36,6 +36,7 @@ const list: ShoppingList = {
 };
 
 beforeEach(() => {
+  document.documentElement.lang = "";
   answer(eventsApi.list, []);
   answer(menusApi.list, [menu]);
   answer(shoppingApi.get, list);
@@ -73,6 +74,33 @@ test("a menu's card opens its list: by aisle, with amounts, dishes and progress"
   expect(dialog.getByText("Add ingredients to Bread").getAttribute("href")).toBe(
     `/menus?shopping=${menu.id}&edit-dish=3`,
   );
+});
+
+test("foods are in the reader's language, in its order", async () => {
+  document.documentElement.lang = "de";
+  answer(shoppingApi.get, {
+    ...list,
+    dishes: [],
+    lines: [
+      line({
+        key: "Bell pepper",
+        name: "Bell pepper (red pepper)",
+        food: "Bell pepper",
+        written: ["red pepper"],
+      }),
+      line({ key: "Lemon", name: "2 limon", food: "Lemon", written: [] }),
+      line({ key: "Egg", name: "Freilandeier", food: "Egg", written: ["Freilandeier"] }),
+      line({ key: "zorblax", name: "Zorblax" }),
+    ],
+  });
+  const { dialog } = await open();
+  await dialog.findByText("Zitrone");
+  expect(dialog.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
+    "Freilandeier3",
+    "Paprikaschote (red pepper)3",
+    "Zitrone3",
+    "Zorblax3",
+  ]);
 });
 
 test("quick ticks show at once and are all sent", async () => {

@@ -61,7 +61,7 @@ test.each(LANGUAGE_CODES)("a list of recipes in each language names their foods 
     const lines = linesOf(RECIPES[writer]);
     const mistaken = FOODS.flatMap((food, index) => {
       const line = lines.find((one) => one.food === food);
-      // What a recipe says in more words stays in an English list as it is.
+      // An English list keeps what a recipe says in more words.
       if (!line || (reader === "en" && line.written?.length)) return [];
       const name = lineName(line, NAMES[reader]).toLowerCase();
       return usual[index]?.some((form) => name.includes(form)) ? [] : [name];
