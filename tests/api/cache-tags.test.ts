@@ -24,6 +24,7 @@ const UNLOGGED = [
   "created_at",
   "updated_at",
   "position",
+  "language",
 ];
 const EVENTS = { insert: 4, delete: 8, update: 16, truncate: 32 };
 

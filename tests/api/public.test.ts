@@ -256,7 +256,10 @@ describe("the list of dishes for guests", () => {
 
 describe.each(["dishes", "menus"] as const)("GET /api/public/%s/:id", (kind) => {
   const build = async () => (kind === "dishes" ? buildDish(db) : buildMenu(db));
-  const unknown = { message: `${kind === "dishes" ? "Dish" : "Menu"} not found`, code: "not_found" };
+  const unknown =
+    kind === "dishes"
+      ? { message: "Dish not found", code: "not_found", reason: "dish_deleted" }
+      : { message: "Menu not found", code: "not_found" };
 
   test("needs no key and ignores a wrong one while sharing is open", async () => {
     const { id } = await build();
