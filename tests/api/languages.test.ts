@@ -71,6 +71,12 @@ describe("the language of a members' page", () => {
     expect(await open("/settings", { "Accept-Language": "de-CH" })).toMatchObject({ lang: "de" });
   });
 
+  test("is also that of what is shown before its scripts are loaded", async () => {
+    const { text } = await request(app).get("/dishes").set({ Accept: "text/html", Cookie: "language=tr" });
+    expect(text).toMatch(/>Yükleniyor<[^]*<noscript>Bu sayfa için JavaScript gerekli\.</);
+    expect(text).not.toMatch(/>Loading</);
+  });
+
   test.each<Record<string, string>>([
     { Cookie: "language=tlh" },
     { Cookie: "language=%E0%A4%A" },

@@ -5,6 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
+import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { directionOf } from "#shared/languages.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
@@ -95,12 +96,20 @@ const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 export function sendPage(res: Response, page: string, basePath = ""): void {
   const { pageTags, hasNoAccounts, language = "en" } = res.locals;
   const root = `<html lang="${language}" dir="${directionOf(language)}">`;
-  const tagged = (pageTags ? writePageTags(page, pageTags) : page).replace('<html lang="en">', root);
+  const worded = language === "en" ? page : translate(page, i18nFor(language));
+  const tagged = (pageTags ? writePageTags(worded, pageTags) : worded).replace('<html lang="en">', root);
   const marks = [!hasSessionCookie(res.req) && SIGNED_OUT, hasNoAccounts && NO_ACCOUNTS].filter(Boolean);
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
   const preloads = preloadHeader(res.req, basePath);
   if (preloads) res.set("Link", preloads);
   res.set("Cache-Control", "no-cache").type("html").send(html);
+}
+
+/** Translates what a document shows before its scripts are loaded, or without them. */
+function translate(page: string, i18n: I18n): string {
+  return page
+    .replace(">Loading<", () => `>${escapeHtml(i18n._("Loading"))}<`)
+    .replace(">This page needs JavaScript.<", () => `>${escapeHtml(i18n._("This page needs JavaScript."))}<`);
 }
 
 /**
