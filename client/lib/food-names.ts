@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fold } from "#shared/fold.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
+import { isolate } from "./i18n.tsx";
 
 /** By the English name of a food, what it is called in the reader's language: "Zwiebel; Zwiebeln", the one shown first. */
 export type FoodNames = Partial<Record<string, string>>;
@@ -33,7 +34,9 @@ export function lineName({ name, food, written = [] }: ShoppingLine, names: Food
   // "Rote Zwiebeln" is German already; "Penne" is as good in English as "Pasta (penne)".
   if (isAsWritten && forms.some((form) => fold(name).includes(fold(form)))) return name;
   if (written.length === 0) return capitalized(forms[0]);
-  return fold(forms[0]) === fold(food ?? "") ? name : `${capitalized(forms[0])} (${written.join(", ")})`;
+  return fold(forms[0]) === fold(food ?? "")
+    ? name
+    : `${capitalized(forms[0])} (${written.map(isolate).join(", ")})`;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -85,6 +85,7 @@ test.each([
   ["de", ["2 rote Zwiebeln"], "Rote Zwiebeln"],
   ["de", ["2 soğan", "1 oignon"], "Zwiebel"],
   ["de", ["200 g penne"], "Nudeln (penne)"],
+  ["de", ["2 بصل أحمر"], "Zwiebel (\u2068بصل أحمر\u2069)"],
   ["de", ["200 g zorblax"], "Zorblax"],
   ["en", ["2 soğan"], "Onion"],
   ["en", ["200 g penne"], "Penne"],
