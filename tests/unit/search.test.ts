@@ -22,6 +22,7 @@ describe("highlighted letters", () => {
   test("ignore case and accents", () => {
     expect(marked("Crème brûlée", "BRULEE")).toBe("Crème [brûlée]");
     expect(marked("İmam bayıldı", "imam")).toBe("[İmam] bayıldı");
+    expect(marked("شُورْبَة العدس", "شوربه عدس")).toBe("[شُورْبَة] ال[عدس]");
   });
 
   test("include every word at any position", () => {

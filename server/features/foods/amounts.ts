@@ -32,7 +32,8 @@ const NUMBER_WORDS = new Map(
   NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [fold(word), value])),
 );
 const NUMBER_WORD = pattern`^${anyOf(...NUMBERS.map(([, role]) => role))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
-/** "كوبين": two cups */
+/** "بصلة مفرومة" is one onion, "كوبين" two cups. */
+const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
 /** "كوب ونصف": a cup and a half */
 const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half"))})|(?<third>${anyOf(words("and third"))})|${anyOf(words("and quarter"))})(?!\p{L})`;
@@ -160,7 +161,7 @@ export function readIngredientLine(line: string): IngredientLine | null {
     return readRest(text, { count, rest: plain.slice(word.length), before });
   }
   if (before !== "" && !PURPOSE_FIRST.test(`${before}x`)) return readRest(text, { count: null, rest: text });
-  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) ? 1 : null;
+  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : null;
   return readRest(text, { count, rest: plain.slice(vague?.length ?? 0), before: before + (vague ?? "") });
 }
 
