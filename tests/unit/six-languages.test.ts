@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
+import { reasoningLine, splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
 import { lineName, type FoodNames } from "#client/lib/food-names.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
@@ -95,4 +95,15 @@ test.each([
   ["ar", ["كوبين من الطحين الأبيض"], "الطحين الأبيض"],
 ] as const)("for a reader of %s, %j is %s", (reader, ingredients, name) => {
   expect(linesOf(ingredients.join("\n")).map((line) => lineName(line, NAMES[reader]))).toEqual([name]);
+});
+
+test("a reasoning in one line has the foods of the reader's language, and in English stays as it was sent", () => {
+  const sum =
+    "Sum of the ingredients for 4 servings, per serving: ground beef 125 g 300 · zorblax 8 g 43 · others 4 kcal.";
+  const noSum = "Matches 'Lentil soup' in the reference table: 265 kcal for 1 bowl, 350 g.";
+  for (const text of [sum, `${sum} Not counted: 'salt'.`, noSum])
+    expect(reasoningLine(text, NAMES.en)).toBe(text);
+  expect(reasoningLine(sum, NAMES.tr)).toContain(
+    "serving: kıyma 125 g 300 · zorblax 8 g 43 · others 4 kcal.",
+  );
 });

@@ -2,10 +2,11 @@ import { plural, t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isActive } from "#client/features/admin/jobs.data.ts";
-import { reasoningText } from "#client/features/dishes/detail/calorie-items.ts";
+import { reasoningLine } from "#client/features/dishes/detail/calorie-items.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { failureText } from "#client/lib/api/failure-text.ts";
+import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
@@ -57,6 +58,7 @@ interface Completeness {
 }
 
 function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> & Completeness) {
+  const names = useFoodNames();
   return (
     <ShortList
       title={isComplete ? t`Estimated (${{ count: formatNumber(results.length) }})` : t`Estimated so far`}
@@ -75,7 +77,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
               </p>
             </div>
             <p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
-              {reasoningText(reasoning)}
+              {reasoningLine(reasoning, names)}
             </p>
           </li>
         ))}

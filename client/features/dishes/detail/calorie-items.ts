@@ -29,6 +29,15 @@ export function splitReasoning(
   return { before: reasoningText(before), items, after: reasoningText(after.trim()) };
 }
 
+/** The whole reasoning as one text. */
+export function reasoningLine(text: string, names: FoodNames): string {
+  const { before, items, after } = splitReasoning(text, names);
+  const list = items
+    .map(({ name, grams, kcal }) => `${name} ${grams ? `${grams} g ` : ""}${kcal}`)
+    .join(" · ");
+  return list ? `${before}: ${list} kcal. ${after}`.trimEnd() : after;
+}
+
 /** Sentences of the server in reasonings, which are stored in English. */
 const findSentence = knownSentences(
   [
