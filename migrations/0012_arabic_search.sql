@@ -13,6 +13,6 @@ BEGIN
     )
   );
 END $$;--> statement-breakpoint
--- Computes the generated columns of search again.
-UPDATE "dishes" SET "title" = "title" WHERE concat("title", "category", "description", "ingredients") ~ '[\u0600-\u06ff]';--> statement-breakpoint
-UPDATE "menus" SET "title" = "title" WHERE concat("title", "guest_name", "description") ~ '[\u0600-\u06ff]';
+-- Computes the generated columns of search again, each because one of its columns is set.
+UPDATE "dishes" SET "title" = "title", "description" = "description" WHERE concat("title", "category", "description", "ingredients") ~ '[\u0600-\u06ff]';--> statement-breakpoint
+UPDATE "menus" SET "title" = "title", "description" = "description" WHERE concat("title", "guest_name", "description") ~ '[\u0600-\u06ff]';
