@@ -23,7 +23,15 @@ it("reads the reason and the values of a sentence, and nothing else", () => {
 });
 
 test.each([
-  [{ title: "Lentil stew", ingredients: "300 g lentils\n1 onion\n200 g potatoes\n50 ml olive oil\n1 tsp zorblax", servings: 4 }, "§", "§"],
+  [
+    {
+      title: "Lentil stew",
+      ingredients: "300 g lentils\n1 onion\n200 g potatoes\n50 ml olive oil\n1 tsp zorblax",
+      servings: 4,
+    },
+    "§",
+    "§",
+  ],
   [{ title: "Cookies", ingredients: "300 g flour\n200 g butter\n200 g sugar", servings: 20 }, "§", ""],
   [{ title: "Large grilled salmon with rice" }, "", "§ §"],
   [{ title: "Sunday dinner", description: "lasagne" }, "", "§"],
