@@ -7,12 +7,15 @@ import { comments, dishes, settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 /**
- * Limits in bytes of compressed JavaScript, a little above what the pages load now, so that a regression shows. The budgets
- * of the product are 165 kB for Home and 180 kB for Our Dishes. Signing in has none, because React alone is 69 kB.
+ * Limits in bytes of compressed JavaScript, a little above what the pages load in English now, so that a regression shows.
+ * Signing in has no budget, because React alone is 69 kB.
  */
-const SIGN_IN_BUDGET = 90_000;
-const HOME_BUDGET = 156_000;
-const DISHES_BUDGET = 171_000;
+const SIGN_IN_LIMIT = 90_000;
+const HOME_LIMIT = 161_000;
+const DISHES_LIMIT = 172_000;
+/** The budgets of the product, with the texts of a language that the first view needs. */
+const HOME_BUDGET = 165_000;
+const DISHES_BUDGET = 180_000;
 /** HTTP/1.1 loads six files at a time. */
 const MOST_FILES = 18;
 
@@ -42,14 +45,14 @@ test("the sign-in page loads at most 90 kB of JavaScript and preloads the app on
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   const size = await gzipped(scripts);
   testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
-  expect(size).toBeLessThanOrEqual(SIGN_IN_BUDGET);
+  expect(size).toBeLessThanOrEqual(SIGN_IN_LIMIT);
 
   const app = page.waitForResponse((response) => /\/app-.*\.js$/.test(response.url()));
   await page.getByLabel("Username").focus();
   await app;
 });
 
-test("Home loads at most 156 kB of JavaScript, the first steps of a new household later @nightly", async ({
+test("Home loads at most 161 kB of JavaScript, the first steps of a new household later @nightly", async ({
   page,
   signIn,
   db,
@@ -60,10 +63,10 @@ test("Home loads at most 156 kB of JavaScript, the first steps of a new househol
   await expect(page.getByText("No recent activity")).toBeVisible();
   const size = await gzipped(scripts);
   testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
-  expect(size).toBeLessThanOrEqual(HOME_BUDGET);
+  expect(size).toBeLessThanOrEqual(HOME_LIMIT);
 });
 
-test("Our Dishes loads at most 171 kB of JavaScript in 18 files, menus and dialogs later @nightly", async ({
+test("Our Dishes loads at most 172 kB of JavaScript in 18 files, menus and dialogs later @nightly", async ({
   page,
   signIn,
   db,
@@ -73,8 +76,29 @@ test("Our Dishes loads at most 171 kB of JavaScript in 18 files, menus and dialo
   await expect(page.getByRole("article", { name: "Focaccia" })).toBeVisible();
   const size = await gzipped(scripts);
   testInfo.annotations.push({ type: "JavaScript", description: `${size} bytes: ${scripts.join(" ")}` });
-  expect(size).toBeLessThanOrEqual(DISHES_BUDGET);
+  expect(size).toBeLessThanOrEqual(DISHES_LIMIT);
   expect(scripts.length).toBeLessThanOrEqual(MOST_FILES);
+});
+
+test("in German, the first view of Home and Our Dishes is within the budget @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn({ language: "de" });
+  await db.update(settings).set({ firstStepsDismissedAt: new Date() });
+  for (const [address, budget] of [
+    ["/", HOME_BUDGET],
+    ["/dishes", DISHES_BUDGET],
+  ] as const) {
+    const scripts = await scriptsOf(page, address);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    // Nothing that is shown first waits for these.
+    const isLater = (script: string) => /\/(?:members-later|member-texts|known-sentences)-/.test(script);
+    const size = await gzipped(scripts.filter((script) => !isLater(script)));
+    expect(size, address).toBeLessThanOrEqual(budget);
+    expect(scripts.filter((script) => script.includes("/members-later-"))).toHaveLength(1);
+  }
 });
 
 test("a menu pressed before its code is loaded opens afterwards @nightly", async ({ page, signIn, db }) => {

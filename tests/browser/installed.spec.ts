@@ -142,6 +142,17 @@ test("a new version waits until no window has unsaved input, also after Reload @
   await expect.poll(version).toBe("?new");
 });
 
+test("offline, the app speaks the member's language @nightly", async ({ page, context, signIn, guard }) => {
+  guard.allow(0, /^\//);
+  await signIn({ language: "de" });
+  await page.goto("/dishes");
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.goto("/dishes");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+});
+
 test("signing out removes private data from the browser", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });

@@ -362,4 +362,6 @@ test("a member chooses a language, and every open page of theirs follows", async
   await page.getByRole("combobox", { name: "Language" }).selectOption("Türkçe");
   await followed;
   await expect(page.getByRole("option", { name: "Türkçe", selected: true })).toBeAttached();
+  await expect(other.getByRole("link", { name: "Ana sayfa" })).toBeVisible();
+  await expect(other.locator("html")).toHaveAttribute("lang", "tr");
 });
