@@ -40,6 +40,8 @@ export const i18n = {
   },
 };
 
+export const isEnglish = (): boolean => language === "en";
+
 /** Undefined in English, and if the language has no translation. */
 export const translation = (text: Descriptor): string | undefined =>
   text.id in catalog ? i18n._(text) : undefined;

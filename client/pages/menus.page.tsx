@@ -61,7 +61,12 @@ export function MenusPage() {
       title={isWeek ? t`The week` : t`Event Menus`}
       tools={
         <div className="mb-4 md:mb-0 md:flex md:justify-end">
-          <SegmentedControl label={t`View`} options={views} value={view} onChange={choose} />
+          <SegmentedControl
+            label={t({ message: "View", context: "menus" })}
+            options={views}
+            value={view}
+            onChange={choose}
+          />
         </div>
       }
       actions={

@@ -63,7 +63,7 @@ const TABS = [
   },
   {
     value: "alerts",
-    label: msg`Alerts`,
+    label: msg({ message: "Alerts", context: "settings" }),
     content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),
   },
 ] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { duration, systemFacts, systemSummary } from "#client/features/system/system-messages.ts";
+import { setTexts } from "#client/lib/i18n.tsx";
 import type { System } from "#shared/system.api.ts";
 
 const now = new Date("2030-05-17T12:00:00.000Z");
@@ -76,6 +77,13 @@ describe("the System card", () => {
       text: "Last backup: none yet. Please create one below. Jobs: none waiting. 2 jobs failed; see the server log.",
       isWell: false,
     });
+  });
+
+  it("keeps the capitals of other languages", () => {
+    setTexts({}, "de");
+    const { text } = systemSummary({ ...system, lastBackup: null }, now);
+    setTexts({}, "en");
+    expect(text).toContain("Last backup: None yet.");
   });
 
   it("omits the number of processes if unknown", () => {

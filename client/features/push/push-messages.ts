@@ -59,7 +59,9 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
     check(
       t`Subscription`,
       isSubscribed,
-      isSubscribed ? t`Active` : t({ message: "None", context: "subscription" }),
+      isSubscribed
+        ? t({ message: "Active", context: "subscription" })
+        : t({ message: "None", context: "subscription" }),
     ),
   ];
 }
