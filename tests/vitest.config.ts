@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "component",
-          include: ["tests/component/**/*.test.tsx"],
+          include: ["tests/component/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Loading happy-dom and React for each file would take more than half of the time; setup.ts resets the rest.
           isolate: false,

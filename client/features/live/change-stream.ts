@@ -64,11 +64,14 @@ export function subscribeToChanges({ onChange, onLive, onRefused }: ChangeListen
     source.addEventListener("error", () => {
       publish({ live: false, id: lastId });
       const isRefused = source?.readyState === EventSource.CLOSED;
-      // Offline, the browser would try again every few seconds and log each failure.
-      if (!isRefused && attempt(() => navigator.onLine) !== false) return;
-      source?.close();
-      reopenTimer = setTimeout(open, REOPEN_MS);
-      if (isRefused) onRefused();
+      if (isRefused) {
+        reopenTimer = setTimeout(open, REOPEN_MS);
+        onRefused();
+      } else if (attempt(() => navigator.onLine) === false) {
+        // The browser would try again every few seconds and log each failure.
+        source?.close();
+        window.addEventListener("online", open, { once: true });
+      }
     });
     source.addEventListener("over", () => {
       close();
@@ -79,6 +82,7 @@ export function subscribeToChanges({ onChange, onLive, onRefused }: ChangeListen
   };
   const close = () => {
     clearTimeout(reopenTimer);
+    window.removeEventListener("online", open);
     source?.close();
     source = undefined;
     publish({ live: false, id: lastId });
