@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 export const barItem = cn(
   "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-4",
   "transition-[color,background-color] hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand",
-  "md:h-11 md:flex-row md:gap-2 md:rounded-full md:px-4 md:text-sm md:outline-offset-0",
+  "md:h-11 md:flex-row md:gap-2 md:whitespace-nowrap md:rounded-full md:px-4 md:text-sm md:outline-offset-0",
   "md:hover:bg-sunken short:md:gap-1.5 short:md:px-2 md:aria-[current=page]:bg-tint [&_svg]:size-5.5 md:[&_svg]:size-5",
 );
 

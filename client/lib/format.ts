@@ -13,7 +13,7 @@ export const LOCALE =
 /** 12-hour clock: that of the reader's country, as in time pickers. */
 const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
 
-const time = { hour: "numeric", minute: "2-digit", hour12 } as const;
+const time = { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit", hour12 } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
 const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 
@@ -62,6 +62,7 @@ export const formatRelative = (count: number, unit: "minute" | "hour" | "day"): 
 
 /** 'Today', 'Tomorrow', 'In 3 days' */
 export function formatDaysAhead(days: number): string {
-  const text = (days < 2 ? relativeDays : relative).format(days, "day");
-  return text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
+  return capitalize((days < 2 ? relativeDays : relative).format(days, "day"));
 }
+
+export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);

@@ -171,6 +171,7 @@ export const REASONS: Record<string, MessageDescriptor> = {
 /** By code, for failures without a reason. */
 const CODES: Record<string, MessageDescriptor> = {
   stale: msg`This has changed since you opened it. Please review the newer version.`,
+  no_room: msg`The server's disk is full, so nothing can be saved. Please free up some space there and try again.`,
   forbidden: msg`You are not allowed to do this.`,
   only_in_person: msg`An access token cannot do this. Please sign in on the website.`,
   not_signed_in: msg`Please sign in.`,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, validLabels } from "#shared/food-labels.ts";
@@ -20,7 +21,7 @@ export const dietName = (diet: Diet): string => i18n._(DIET_NAME[diet]);
 /** "Contains milk", "No milk", "Vegan", "Not vegan" */
 export function labelText(label: FoodLabel, value: boolean | "may"): string {
   const name = foodName(label);
-  if (isDiet(label)) return value ? dietName(label) : t`Not ${name}`;
+  if (isDiet(label)) return value ? dietName(label) : capitalize(t`Not ${name}`);
   if (!value) return t`No ${name}`;
   return value === "may" ? t`May contain ${name}` : t`Contains ${name}`;
 }
