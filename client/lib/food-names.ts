@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { joinWords } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
@@ -36,7 +38,7 @@ export function lineName({ name, food, written = [] }: ShoppingLine, names: Food
   if (written.length === 0) return capitalized(forms[0]);
   return fold(forms[0]) === fold(food ?? "")
     ? name
-    : `${capitalized(forms[0])} (${written.map(isolate).join(", ")})`;
+    : `${capitalized(forms[0])} (${joinWords(written.map(isolate))})`;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

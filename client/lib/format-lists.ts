@@ -1,9 +1,19 @@
-import { LOCALE } from "./format.ts";
+import { LOCALE, PAGE_LANGUAGE } from "./format.ts";
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
 /** 'May, Omar, and Ada' */
 export const formatList = (items: Iterable<string>): string => listFormat.format(items);
+
+/** Between parts of a sentence. */
+export const COMMA = PAGE_LANGUAGE === "ar" ? "، " : ", ";
+const SEMICOLON = PAGE_LANGUAGE === "ar" ? "؛ " : "; ";
+
+/** 'May, Omar, Ada' of what is not empty. No kind of Intl.ListFormat has only commas in every language. */
+export const joinWords = (words: readonly unknown[]): string => words.filter(Boolean).join(COMMA);
+
+/** '12 dishes; 3 were there already', of what is not empty */
+export const joinClauses = (clauses: readonly unknown[]): string => clauses.filter(Boolean).join(SEMICOLON);
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 

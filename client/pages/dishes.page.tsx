@@ -9,6 +9,7 @@ import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
 import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -53,6 +54,6 @@ export function DishesPage() {
 
 function EstimatingStatus() {
   const titles = useEstimatedTitles();
-  const dishes = titles.map(isolate).join(", ");
+  const dishes = joinWords(titles.map(isolate));
   return <Announce>{dishes ? t`Estimating the calories of ${dishes}…` : ""}</Announce>;
 }

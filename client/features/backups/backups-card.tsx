@@ -86,7 +86,7 @@ function BackupHint({ keep }: { keep: number }) {
       <p>
         <Trans>
           To restore one, run{" "}
-          <code className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
+          <code dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
             npm run restore -- FILE
           </code>{" "}
           on the server, or upload it on the setup page of a new installation.

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatList } from "#client/lib/format-lists.ts";
+import { formatList, joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
@@ -10,7 +10,7 @@ export function partyText({ adults, children }: { adults: number; children: numb
     adults > 0 && plural(adults, { one: "# adult", other: "# adults" }),
     children > 0 && plural(children, { one: "# child", other: "# children" }),
   ];
-  return parts.filter(Boolean).join(", ");
+  return joinWords(parts);
 }
 
 const MAX_NAMES = 5;

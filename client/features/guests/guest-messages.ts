@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -24,7 +25,7 @@ export function eventWhen({ eventDate, eventTime }: EventTime, now?: Date) {
   const clock = isPickerTime(time) ? formatClock(time) : "";
   const when = [day && clock ? t`${{ date: day }} at ${clock}` : day || clock, clock ? "" : isolate(time)];
   const is = isDay ? "day" : date ? "words" : clock ? "time" : time ? "words" : "none";
-  return { is, when: when.filter(Boolean).join(", ") };
+  return { is, when: joinWords(when) };
 }
 
 /** 'Friday, November 27 · 7:00 PM' */

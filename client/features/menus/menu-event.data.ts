@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
@@ -53,5 +54,5 @@ export const comingCountText = (count: number): string => plural(count, { other:
 export function tallyText(event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount">): string {
   const { answered, expectedGuests, comingCount } = event;
   if (answered === 0) return t`No answers yet`;
-  return [answeredText(answered, expectedGuests), comingCountText(comingCount)].join(", ");
+  return joinWords([answeredText(answered, expectedGuests), comingCountText(comingCount)]);
 }

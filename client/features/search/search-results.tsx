@@ -90,11 +90,11 @@ interface HitTextProps {
 function HitText({ hit: { title, description }, creator, query, children }: HitTextProps) {
   return (
     <div className="min-w-0 flex-1">
-      <p className="line-clamp-2 font-medium break-words">
+      <p dir="auto" className="line-clamp-2 font-medium break-words">
         <Highlighted text={title} query={query} />
       </p>
       {description && (
-        <p className="truncate text-sm text-muted">
+        <p dir="auto" className="truncate text-sm text-muted">
           <Highlighted text={description} query={query} />
         </p>
       )}

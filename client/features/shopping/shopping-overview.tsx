@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -58,7 +59,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
   const { linkTo: editMenu } = useDialogParam("edit-menu");
   const missing = dishes.filter(({ hasIngredients }) => !hasIngredients);
   const asWritten = dishes.filter(({ hasIngredients, isScaled }) => hasIngredients && !isScaled);
-  const titles = asWritten.map(({ title }) => isolate(title)).join(", ");
+  const titles = joinWords(asWritten.map(({ title }) => isolate(title)));
   if (missing.length === 0 && (asWritten.length === 0 || !menu)) return null;
   return (
     <div data-print="hidden" className="space-y-2 rounded-control bg-tint px-4 py-2 text-sm">

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
+import { COMMA } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -117,11 +118,12 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
   return (
     <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
       <p>
-        <bdi className="font-medium text-ink">{shownGuest(guestName) ?? t`A guest`}</bdi>,{" "}
+        <bdi className="font-medium text-ink">{shownGuest(guestName) ?? t`A guest`}</bdi>
+        {COMMA}
         <TimeAgo at={createdAt} />
         {acceptedAt && (
           <>
-            {", "}
+            {COMMA}
             {acceptedBy ? (
               <Trans>
                 accepted by {by} <TimeAgo at={acceptedAt} />

@@ -4,6 +4,7 @@ import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -40,10 +41,10 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
   const { data: meals = [] } = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
   const { data: menus = [] } = useQuery(activeMenusQuery);
   const plannedOn = (day: string) =>
-    [
+    joinWords([
       ...menus.filter(({ eventDate }) => eventDate?.trim() === day).map(({ title }) => isolate(title)),
       ...meals.filter((meal) => meal.day === day).map((meal) => isolate(mealTitle(meal))),
-    ].join(", ");
+    ]);
   return (
     <div className="mt-4 space-y-4">
       {[
@@ -63,10 +64,12 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start transition-[background-color] hover:bg-sunken"
                   >
                     <span className="w-24 shrink-0 font-medium">{formatDate(day, "weekday")}</span>{" "}
-                    <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+                    <span className="w-14 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
                       {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}
-                    <span className="min-w-0 truncate text-sm text-muted">{plannedOn(day)}</span>
+                    <span dir="auto" className="min-w-0 truncate text-sm text-muted">
+                      {plannedOn(day)}
+                    </span>
                   </button>
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
 import { setMemberTexts, type Said } from "./failure-text.ts";
@@ -277,7 +278,7 @@ const worded = (values: Said["values"] = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const words = String(value).split(", ");
-      return [name, typeof value === "number" ? value : words.map((word) => wordOf(word)).join(", ")];
+      return [name, typeof value === "number" ? value : joinWords(words.map(wordOf))];
     }),
   );
 

@@ -9,19 +9,9 @@ const CONTROL =
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken";
 
-/** The direction of what was typed; that of the page for an empty field, because of its placeholder. */
-const directionOf = (value: unknown) => (value ? "auto" : undefined);
-
 /** A text input. Inside a Field, the Field's id and aria attributes override the props. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return (
-    <input
-      dir={directionOf(rest.value)}
-      {...rest}
-      {...useFieldControl()}
-      className={cn(CONTROL, "h-11", className)}
-    />
-  );
+  return <input {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11", className)} />;
 }
 
 /** A textarea of at least `rows` lines that grows with its content where the browser supports it. */
@@ -29,7 +19,6 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
   return (
     <textarea
       rows={rows}
-      dir={directionOf(rest.value)}
       {...rest}
       {...useFieldControl()}
       // `field-sizing: content` ignores rows.

@@ -23,8 +23,7 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
-        // The icon stays on the page's side, whatever the direction of the text.
-        style={document.dir === "rtl" ? { paddingRight: "2.5rem" } : { paddingLeft: "2.5rem" }}
+        className="ps-10"
       />
     </span>
   );

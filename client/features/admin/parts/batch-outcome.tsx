@@ -76,7 +76,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
                 <ConfidenceBadge confidence={confidence} />
               </p>
             </div>
-            <p className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+            <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
               {reasoningLine(reasoning, names)}
             </p>
           </li>

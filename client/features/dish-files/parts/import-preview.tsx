@@ -4,6 +4,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -39,7 +40,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
   const countOf = (state: State) => recipes.filter((recipe) => recipe.state === state).length;
   const count = countOf("new");
-  const categories = newCategories.map(isolate).join(", ");
+  const categories = joinWords(newCategories.map(isolate));
   const file = isolate(fileName);
   return (
     <div className="grid gap-4">
@@ -49,13 +50,13 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         </p>
         {source?.program && (
           <p className="mt-1 text-sm">
-            {[
-              source.program,
+            {joinWords([
+              isolate(source.program),
               plural({ count: recipes.length }, { one: "# recipe", other: "# recipes" }),
               ...(source.photos > 0
                 ? [plural({ count: source.photos }, { one: "# photo", other: "# photos" })]
                 : []),
-            ].join(", ")}
+            ])}
           </p>
         )}
         <p role="status" className="mt-1 font-medium">

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { failureText } from "#client/lib/api/failure-text.ts";
+import { joinClauses } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
@@ -69,5 +70,5 @@ function summaryOf({ status, done: handled, total, report }: Job): string {
     existing > 0 && plural(existing, { one: "# was there already", other: "# were there already" }),
     failed > 0 && plural(failed, { one: "# could not be imported", other: "# could not be imported" }),
   ];
-  return `${clauses.filter(Boolean).join("; ")}.`;
+  return `${joinClauses(clauses)}.`;
 }

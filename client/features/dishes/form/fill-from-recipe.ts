@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { urlIn } from "#shared/split-recipe.ts";
@@ -51,7 +52,7 @@ export const holdsRecipe = (
 export function listFilled(filled: Partial<DishFormValues>): string {
   const ingredients = listIngredients(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);
   const steps = listSteps(filled.instructions ?? "");
-  return [
+  return joinWords([
     filled.title && t`name`,
     filled.images && t`photo`,
     filled.description && t`description`,
@@ -61,9 +62,7 @@ export function listFilled(filled: Partial<DishFormValues>): string {
     filled.servings && t`servings`,
     filled.prepMinutes && t`minutes`,
     filled.estimatedCalories && t`calories`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }
 
 /** Returns the sentence that asks to compare a recipe from photos with the page. */

@@ -3,7 +3,8 @@ import { msg, t } from "@lingui/core/macro";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { foodName } from "#client/lib/food-name.ts";
-import { i18n } from "#client/lib/i18n.tsx";
+import { joinWords } from "#client/lib/format-lists.ts";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 import type { AnswerValues } from "./guest-storage.ts";
@@ -48,8 +49,8 @@ export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValu
   const texts = ({ party, avoided, name, dishIds, note }: Grouped): Record<keyof Grouped, string> => ({
     party: answerText({ ...party, isComing: party.isComing === true, state: newer.state }),
     name,
-    avoided: [...avoided.needs.map(foodName), avoided.needsText].filter(Boolean).join(" · "),
-    dishIds: dishIds.map((id) => titles.get(id) ?? t`Dish ${id}`).join(", "),
+    avoided: [...avoided.needs.map(foodName), isolate(avoided.needsText)].filter(Boolean).join(" · "),
+    dishIds: joinWords(dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`))),
     note,
   });
   const [before, theirs] = [groupValues(valuesOf(base)), groupValues(valuesOf(newer))];

@@ -11,6 +11,7 @@ import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -57,7 +58,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   // Dishes may leave the menu while the form is open.
   const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
   const { isComing, adults, children, needs, needsText } = values;
-  const avoided = [...needs.map(foodName), needsText.trim()].filter(Boolean).join(" · ");
+  const avoided = [...needs.map(foodName), isolate(needsText.trim())].filter(Boolean).join(" · ");
   const party = adults === 1 && children === 0 ? t`You` : partyText({ adults, children });
   const hasSomethingToSend = sent ? !isSameAnswer(values, sent) : values.name.trim() !== "";
   const choices = useRef<HTMLFieldSetElement>(null);

@@ -6,6 +6,7 @@ import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -83,7 +84,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       <GuestPart
         id="guest-claims"
         title={t`Want to bring or cook something?`}
-        summary={mine.map(nameOf).join(", ") || t`Pick a dish, or add your own.`}
+        summary={joinWords(mine.map(nameOf)) || t`Pick a dish, or add your own.`}
         missing={false}
         hasError={false}
         isLarge

@@ -9,7 +9,7 @@ import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { foodName } from "#client/lib/food-name.ts";
-import { i18n } from "#client/lib/i18n.tsx";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -94,7 +94,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
 
 function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnAnswer }) {
   const dishes = event.dishes.filter(({ id }) => dishIds.includes(id));
-  const avoided = [...needs.map(foodName), needsText].filter(Boolean).join(" · ");
+  const avoided = [...needs.map(foodName), isolate(needsText ?? "")].filter(Boolean).join(" · ");
   return (
     <>
       {dishes.length > 0 && (

@@ -6,6 +6,7 @@ import { checkFood } from "#client/features/events/food-clashes.ts";
 import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/choose-dishes-card.tsx";
 import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/choose-dishes-preview.tsx";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import type { GuestEventDish } from "./guest-event.data.ts";
 
@@ -60,12 +61,12 @@ const NOTE =
 function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): ReactNode {
   const { clashes, unknown } = checkFood(labels, needs);
   if (clashes.length + unknown.length === 0) return undefined;
-  const foods = capitalized(unknown.join(", "));
+  const foods = capitalized(joinWords(unknown));
   return (
     <>
       {clashes.length > 0 && (
         <span className={`${NOTE} font-medium text-danger`}>
-          <TriangleAlert aria-hidden="true" /> {capitalized(clashes.join(", "))}
+          <TriangleAlert aria-hidden="true" /> {capitalized(joinWords(clashes))}
         </span>
       )}
       {unknown.length > 0 && (

@@ -5,7 +5,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
-import { formatList } from "#client/lib/format-lists.ts";
+import { formatList, joinClauses } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
@@ -51,5 +51,5 @@ function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
     return titles.length > 0 ? [t`${{ dishes: formatList(titles.map(isolate)) }} in ${month}`] : [];
   });
   if (parts.length === 0) return null;
-  return <p className="text-muted">{t`Had ${{ dishesInMonths: parts.join("; ") }}`}</p>;
+  return <p className="text-muted">{t`Had ${{ dishesInMonths: joinClauses(parts) }}`}</p>;
 }

@@ -4,6 +4,7 @@ import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -100,8 +101,8 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
           </p>
         )}
         {note && (
-          <blockquote dir="auto" className="border-s-2 border-accent ps-3 whitespace-pre-line">
-            {note}
+          <blockquote className="border-s-2 border-accent ps-3 whitespace-pre-line">
+            <bdi>{note}</bdi>
           </blockquote>
         )}
         {thanks && (
@@ -193,7 +194,7 @@ function mergeText(from: Answer, into: Answer): string {
     into.isComing
       ? t`Needs, notes, wishes and what the guest brings move to the answer from ${name}.`
       : t`Needs and notes move to the answer from ${name}.`,
-    t`Lost: ${{ list: lost.filter(Boolean).join(", ") }}.`,
+    t`Lost: ${{ list: joinWords(lost) }}.`,
     t`This cannot be undone.`,
   ].join(" ");
 }

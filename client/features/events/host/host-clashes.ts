@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { checkFood, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet, validLabels } from "#shared/food-labels.ts";
@@ -25,7 +26,7 @@ export function clashesOf(
   for (const need of FOOD_LABELS) {
     const guests = answers.filter(({ isComing, needs }) => isComing && needs.includes(need));
     if (guests.length === 0) continue;
-    const names = guests.map(({ name }) => isolate(name)).join(", ");
+    const names = joinWords(guests.map(({ name }) => isolate(name)));
     const state = isDiet(need) ? dietState(labels, need) : allergenState(labels, need);
     if (state === "contains")
       found.clashes.push(t`${{ label: labelText(need, !isDiet(need)) }}: not for ${names}`);

@@ -7,6 +7,7 @@ import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.dat
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -66,7 +67,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                   <p className="flex items-start gap-1.5 text-sm text-muted">
                     <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
                     <span>
-                      {wishesText(names.length)}: {names.map(isolate).join(", ")}
+                      {wishesText(names.length)}: {joinWords(names.map(isolate))}
                     </span>
                   </p>
                 )}

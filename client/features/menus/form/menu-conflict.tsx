@@ -5,6 +5,7 @@ import { editorName } from "#client/features/history/history-groups.ts";
 import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { Menu } from "#shared/menus.api.ts";
@@ -28,7 +29,8 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
   const [before, theirs] = [valuesOf(base), valuesOf(newer)];
   const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
-    if (field === "dishIds") return values.dishIds.map((id) => titles.get(id) ?? t`Dish ${id}`).join(", ");
+    if (field === "dishIds")
+      return joinWords(values.dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`)));
     if (field === "eventDate") return formatEventDate(values.eventDate);
     if (field === "image") return values.image && t`A picture`;
     return values[field];

@@ -283,8 +283,8 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
         </section>
       )}
       {menu.guestComments && (
-        <blockquote dir="auto" className="border-s-2 border-accent ps-3 break-words whitespace-pre-line">
-          {menu.guestComments}
+        <blockquote className="border-s-2 border-accent ps-3 break-words whitespace-pre-line">
+          <bdi>{menu.guestComments}</bdi>
         </blockquote>
       )}
       <HistorySection

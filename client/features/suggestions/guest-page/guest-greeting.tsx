@@ -6,6 +6,7 @@ import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
+import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
@@ -136,7 +137,7 @@ function ChangingHeadline({ own }: { own: OwnSuggestion }) {
           Change your menu for <EventTitle>{title}</EventTitle>
         </Trans>
       )}
-      {free.filter(Boolean).map((text) => `, ${text}`)}
+      {free.filter(Boolean).map((text) => `${COMMA}${text}`)}
     </>
   );
 }

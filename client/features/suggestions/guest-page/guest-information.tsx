@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Ref } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
@@ -22,7 +23,7 @@ export function GuestInformation({ form, startsOpen, ref }: GuestInformationProp
       id="guest-information"
       startsOpen={startsOpen}
       title={t`Your Information`}
-      summary={[name, comments || (name && t`no comments`)].filter(Boolean).join(" · ")}
+      summary={[isolate(name), isolate(comments) || (name && t`no comments`)].filter(Boolean).join(" · ")}
       missing={!name && t`Add your name`}
       hasError={Boolean(errors.guestName ?? errors.guestComments)}
     >
