@@ -4,7 +4,6 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
-import { isolate } from "./i18n.tsx";
 
 /** By the English name of a food, what it is called in the reader's language: "Zwiebel; Zwiebeln", the one shown first. */
 export type FoodNames = Partial<Record<string, string>>;
