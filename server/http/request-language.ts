@@ -17,11 +17,11 @@ const languageCookie = (req: Request) => parseCookie(req.headers.cookie ?? "")[L
 
 /** Returns the language of the link, chosen on this device, or of the browser. */
 export function chosenLanguage(req: Request): Language | undefined {
-  return languageOf(req.query.lang) ?? memberLanguage(req);
+  return languageOf(req.query.lang) ?? requestLanguage(req);
 }
 
-/** Returns the language of a member's page: their own (`rememberLanguage`), or that of the browser. */
-export function memberLanguage(req: Request): Language | undefined {
+/** Returns the language stored on this device (`rememberLanguage`), or that of the browser. */
+export function requestLanguage(req: Request): Language | undefined {
   return languageOf(languageCookie(req)) ?? deviceLanguage(req);
 }
 

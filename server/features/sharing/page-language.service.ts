@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { asksForPage } from "#server/http/client/client-files.ts";
-import { LANGUAGE_VARIES, memberLanguage } from "#server/http/request-language.ts";
+import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { readLanguage } from "./settings.service.ts";
 
@@ -11,7 +11,7 @@ export function pageLanguage({ db }: Pick<Deps, "db">): RequestHandler {
     if (visitorPageAt(req.path) || !asksForPage(req)) return next();
     res.vary(LANGUAGE_VARIES);
     // Pages are also sent while the database is unavailable.
-    res.locals.language = memberLanguage(req) ?? (await readLanguage(db).catch(() => "en" as const));
+    res.locals.language = requestLanguage(req) ?? (await readLanguage(db).catch(() => "en" as const));
     next();
   };
 }
