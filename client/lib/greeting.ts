@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+
 /** 'Good morning', 'Good afternoon' or 'Good evening', by the reader's clock. */
 export function greeting(now: Date = new Date()): string {
   const hour = now.getHours();

@@ -10,7 +10,7 @@ import { readPo } from "#server/lib/read-po.ts";
 import { edited } from "./client-build.ts";
 import { LOAD_ORDER } from "./client-chunks.ts";
 
-/** Also used to extract the texts (tests/texts.mjs). */
+/** Also used to extract the texts (tests/texts.ts). */
 export const linguiConfig = makeConfig(
   {
     locales: [],
@@ -23,14 +23,15 @@ export const linguiConfig = makeConfig(
   { skipValidation: true },
 );
 
-/**
- * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs
- * (docs/adr/0038-texts-with-lingui.md). Both need no parser of messages in the page.
- */
+/** The texts of the page in its language (docs/adr/0038-texts-with-lingui.md). */
 export function texts(): Plugin[] {
   return [macros(), waitForTexts()];
 }
 
+/**
+ * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs. Both need no
+ * parser of messages in the page.
+ */
 function macros(): Plugin {
   return {
     name: "sofra:texts",
