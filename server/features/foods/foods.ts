@@ -54,7 +54,8 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
-    const names = [...new Set([name, ...others, ...usualNames])];
+    const all = [name, ...others, ...usualNames].map((one) => [one.toLowerCase(), one] as const);
+    const names = [...new Map(all).values()];
     return {
       name,
       usualNames,
@@ -75,13 +76,14 @@ export function isMadeOfCloves(food: Food | null): boolean {
   return food?.name === "Garlic";
 }
 
-type Name = { food: Food; words: ReadonlySet<Word>; length: number };
+type Name = { food: Food; words: ReadonlySet<Word>; length: number; isUsual: boolean };
 
 const NAMES_BY_WORD = groupPairs(
   FOODS.flatMap((food) =>
     food.names.flatMap((name) => {
       const words = new Set(tokenize(name));
-      const entry: Name = { food, words, length: [...words].join("").length };
+      const isUsual = name === food.name || food.usualNames.includes(name);
+      const entry: Name = { food, words, length: [...words].join("").length, isUsual };
       return [...words].map((word) => [word, entry] as const);
     }),
   ),
@@ -117,6 +119,15 @@ export function findFood(text: string, note: string | null = null): Food | null 
     return withShared.food;
   const found = findName(words)?.food ?? findCompound(words);
   return found ?? (note === null ? null : (findName(tokenize(note))?.food ?? null));
+}
+
+/** @returns whether words say no more than one of the usual names of a food */
+export function isUsualName(food: Food, words: readonly Word[]): boolean {
+  const all = new Set(words);
+  const names = NAMES_BY_WORD.get(words[0] ?? "") ?? [];
+  return names.some(
+    (name) => name.isUsual && name.food === food && name.words.size === all.size && isSubset(name.words, all),
+  );
 }
 
 function findName(words: readonly Word[]): Name | null {

@@ -1,9 +1,9 @@
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, type Food } from "#server/features/foods/foods.ts";
+import { findFood, isUsualName, type Food } from "#server/features/foods/foods.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
-import { AISLES, type Aisle } from "#shared/shopping.api.ts";
+import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 
 /** A line of a dish's recipe. */
@@ -158,7 +158,10 @@ function aisleOf(food: Food | null): Aisle {
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
-function namesOf(food: Food | null, parts: readonly Ingredient[]) {
+function namesOf(
+  food: Food | null,
+  parts: readonly Ingredient[],
+): Pick<ShoppingLine, "name" | "food" | "written"> {
   const written = new Map<string, string>();
   for (const { line, words } of parts) {
     if (!written.has(words)) written.set(words, line.name);
@@ -166,15 +169,11 @@ function namesOf(food: Food | null, parts: readonly Ingredient[]) {
   const [first = "", ...others] = written.values();
   const name = first.charAt(0).toUpperCase() + first.slice(1);
   if (!food) return { name };
-  const otherThan = (names: readonly string[]) => {
-    const usual = new Set(names.map(wordsOf));
-    const rest = [...written].filter(([words]) => !usual.has(words)).map(([, text]) => text);
-    return rest.slice(0, MAX_OTHER_NAMES);
-  };
-  const isOne = others.length === 0 || COLLECTIVE.has(food.name);
-  return {
-    name: isOne ? name : `${food.name} (${otherThan([food.name]).join(", ")})`,
-    food: food.name,
-    written: otherThan([food.name, ...food.usualNames]),
-  };
+  const textsOf = (all: [words: string, text: string][]) =>
+    all.map(([, text]) => text).slice(0, MAX_OTHER_NAMES);
+  const unusual = [...written].filter(([words]) => !isUsualName(food, words.split(" ")));
+  const all = { food: food.name, written: textsOf(unusual) };
+  if (others.length === 0 || COLLECTIVE.has(food.name)) return { name, ...all };
+  written.delete(wordsOf(food.name));
+  return { name: `${food.name} (${textsOf([...written]).join(", ")})`, ...all };
 }
