@@ -5,7 +5,9 @@ import { Spinner } from "./status/spinner.tsx";
 
 /** Button styles for other elements, such as the label of a file input. */
 export const buttonLook = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none " +
+  // A text wraps only if its button would be wider than the row.
+  "inline-flex max-w-full min-w-fit shrink-0 items-center justify-center gap-2 rounded-control text-center leading-tight " +
+    "font-medium text-balance select-none " +
     "transition-[background-color,color,box-shadow,transform] active:scale-[0.98] " +
     "disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default aria-disabled:active:scale-100 " +
     "[&_svg]:shrink-0",

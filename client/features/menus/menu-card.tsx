@@ -177,7 +177,14 @@ function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
         press: actions.archive,
       };
   return (
-    <div className="pointer-events-none relative z-10 flex justify-between gap-1 border-t border-line px-2 py-1.5 *:pointer-events-auto">
+    <div
+      className={cn(
+        "pointer-events-none relative z-10 flex justify-between gap-1 border-t border-line px-2 py-1.5 *:pointer-events-auto",
+        // Where icons and texts do not fit, the icons wrap out of sight.
+        "*:min-w-min *:shrink *:flex-row-reverse *:flex-wrap *:content-start *:gap-y-4 *:overflow-hidden *:py-3 md:*:py-2",
+        "*:whitespace-nowrap [&_svg]:order-1 max-[22.5rem]:*:px-1 max-[22.5rem]:[&>*:lang(de)]:text-xs",
+      )}
+    >
       <Button
         variant="ghost"
         size="sm"

@@ -64,7 +64,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start transition-[background-color] hover:bg-sunken"
                   >
                     <span className="w-24 shrink-0 font-medium">{formatDate(day, "weekday")}</span>{" "}
-                    <span className="w-14 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
+                    <span className="w-18 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
                       {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}
                     <span dir="auto" className="min-w-0 truncate text-sm text-muted">

@@ -24,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             "relative inline-flex h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-full px-4 md:h-9",
             "text-sm font-medium whitespace-nowrap text-muted transition-[background-color,color] hover:text-ink",
             "has-checked:bg-raised has-checked:text-ink has-checked:shadow-card",
-            "has-focus-visible:outline-2 has-focus-visible:outline-brand [&_svg]:size-4",
+            "max-[22.5rem]:px-2 max-[22.5rem]:[&_svg]:hidden has-focus-visible:outline-2 has-focus-visible:outline-brand [&_svg]:size-4",
           )}
         >
           <input
