@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
 import { languageOf } from "#shared/languages.ts";
@@ -24,7 +25,7 @@ export function useFoodNames(): FoodNames {
 
 /** The name of a food of an estimate, such as "onion". */
 export function shownFood(food: string, names: FoodNames): string {
-  return names[capitalized(food)]?.split("; ")[0] ?? food;
+  return names[food.charAt(0).toUpperCase() + food.slice(1)]?.split("; ")[0] ?? food;
 }
 
 /** The name of a line of a shopping list, with what the recipes write in other words: "Zwiebel (red onion)". */
@@ -34,10 +35,8 @@ export function lineName({ name, food, written = [] }: ShoppingLine, names: Food
   const isAsWritten = !name.startsWith(`${food} (`);
   // "Rote Zwiebeln" is German already; "Penne" is as good in English as "Pasta (penne)".
   if (isAsWritten && forms.some((form) => fold(name).includes(fold(form)))) return name;
-  if (written.length === 0) return capitalized(forms[0]);
+  if (written.length === 0) return capitalize(forms[0]);
   return fold(forms[0]) === fold(food ?? "")
     ? name
-    : `${capitalized(forms[0])} (${joinWords(written.map(isolate))})`;
+    : `${capitalize(forms[0])} (${joinWords(written.map(isolate))})`;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,5 @@
+import { LOCALE } from "./format.ts";
+
 export interface Named {
   id?: string | null;
   firstName?: string | null;
@@ -19,7 +21,7 @@ function firstLetter(text: string | null | undefined): string {
   const trimmed = text?.trim();
   if (!trimmed) return "";
   const [first] = segmenter.segment(trimmed);
-  return (first?.segment ?? "").toUpperCase();
+  return (first?.segment ?? "").toLocaleUpperCase(LOCALE);
 }
 
 /**

@@ -7,6 +7,7 @@ import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/cho
 import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/choose-dishes-preview.tsx";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import type { GuestEventDish } from "./guest-event.data.ts";
 
@@ -61,12 +62,12 @@ const NOTE =
 function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): ReactNode {
   const { clashes, unknown } = checkFood(labels, needs);
   if (clashes.length + unknown.length === 0) return undefined;
-  const foods = capitalized(joinWords(unknown));
+  const foods = capitalize(joinWords(unknown));
   return (
     <>
       {clashes.length > 0 && (
         <span className={`${NOTE} font-medium text-danger`}>
-          <TriangleAlert aria-hidden="true" /> {capitalized(joinWords(clashes))}
+          <TriangleAlert aria-hidden="true" /> {capitalize(joinWords(clashes))}
         </span>
       )}
       {unknown.length > 0 && (
@@ -77,5 +78,3 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
     </>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
