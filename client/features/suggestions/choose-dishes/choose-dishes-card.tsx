@@ -20,7 +20,10 @@ interface ChooseDishesCardProps {
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
-  const about = [category, calories !== null && t`${{ calories: formatNumber(calories) }} kcal`]
+  const about = [
+    category && isolate(category),
+    calories !== null && t`${{ calories: formatNumber(calories) }} kcal`,
+  ]
     .filter(Boolean)
     .join(" · ");
   return (

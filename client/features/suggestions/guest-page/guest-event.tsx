@@ -3,6 +3,7 @@ import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { formatClock } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { parseNumber } from "#client/lib/parse-number.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -21,7 +22,7 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
   const { values, errors, input } = form;
   const title = values.title.trim();
   const summary = [
-    title !== shownTitle && title,
+    title !== shownTitle && isolate(title),
     formatShortDate(values.eventDate),
     formatClock(values.eventTime),
     formatGuestCount(parseNumber(values.guestCount) || null),
