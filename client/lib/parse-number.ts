@@ -1,9 +1,10 @@
-/** Reads a number as people type it: "12", "1,5" or "٣". NaN if the text is none. */
+import { plainDigits } from "#shared/numbers.ts";
+
+/**
+ * Reads a number as people type it: "12", "1,5" or "٣". NaN if the text is none, and for "1,000" and "1.000", which are a
+ * thousand in one language and one in another.
+ */
 export function parseNumber(text: string): number {
-  const plain = text
-    .trim()
-    // Arabic and Persian digits; their last four bits are the value.
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[,\u066b]/, ".");
-  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  const plain = plainDigits(text.trim()).replace(",", ".");
+  return /^[+-]?\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
