@@ -201,7 +201,7 @@ function Actions({ menu, event }: ActionsProps) {
   const isOver = menu.isArchived || groupMenus([menu]).past.length > 0;
   const canInvite = event?.invitation === null && !isOver;
   return (
-    <div className="flex w-full gap-2 *:min-w-min *:flex-1 md:justify-end md:*:flex-none max-[479px]:*:px-2 max-[379px]:[&_svg]:hidden">
+    <div className="flex w-full gap-2 *:min-w-min *:flex-auto md:justify-end md:*:flex-none max-[479px]:*:px-2 max-[379px]:[&_svg]:hidden">
       <Button
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
