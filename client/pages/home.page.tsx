@@ -33,7 +33,7 @@ export function HomePage() {
         </div>
         {/* The first steps of a new household contain both. */}
         {(!steps || steps.dish) && (
-          <div className="flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:[&_svg]:hidden">
+          <div className="flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:*:min-w-min max-[22.5rem]:*:px-2 max-[22.5rem]:[&_svg]:hidden">
             <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus aria-hidden="true" /> <Trans>Create Menu</Trans>
             </LinkButton>
