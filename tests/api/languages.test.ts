@@ -24,6 +24,19 @@ async function open(address: string, headers: Record<string, string> = {}) {
   return { lang, dir, vary: sent.vary };
 }
 
+test("an installed app has shortcuts in the language of the device", async () => {
+  const manifestFor = async (languages: string) => {
+    const address = "/manifest.webmanifest";
+    const { text, headers } = await asVisitor().get(address).set("Accept-Language", languages).buffer();
+    const { lang, dir, shortcuts } = JSON.parse(text);
+    return { lang, dir, first: shortcuts[0].name, vary: headers.vary };
+  };
+  const vary = expect.stringContaining("Accept-Language");
+  expect(await manifestFor("tr-TR,en;q=0.5")).toEqual({ lang: "tr", dir: "ltr", first: "Yemek ekle", vary });
+  expect(await manifestFor("ar")).toMatchObject({ lang: "ar", dir: "rtl" });
+  expect(await manifestFor("zh")).toMatchObject({ lang: "en", first: "Add Dish" });
+});
+
 describe("the language of a visitors' page", () => {
   test("is that of the link, then the choice on the device, the browser's, and the household's", async () => {
     const all = { Cookie: "theme=dark; language=tr", "Accept-Language": "fr-CA,en;q=0.5" };

@@ -1,12 +1,15 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
+import { LANGUAGE_VARIES, memberLanguage } from "#server/http/request-language.ts";
+import { i18nFor } from "#server/lib/i18n.ts";
+import { directionOf, type Language } from "#shared/languages.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 
 const { photos, ...textFields } = SHARE_FIELDS;
 
 /**
- * `GET /manifest.webmanifest`: the web app manifest, with PRODUCT_NAME.
+ * `GET /manifest.webmanifest`: the web app manifest, with PRODUCT_NAME and in the language of the device.
  * `POST /share`: the share target. Normally the service worker handles it; without one, the body is ignored and the page
  * asks for the photos again.
  */
@@ -18,35 +21,41 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     type: "image/png",
     purpose,
   });
-  const manifest = {
-    id: at("/"),
-    name: env.productName,
-    short_name: env.productName,
-    description: "Your household's culinary journey",
-    lang: "en",
-    start_url: at("/"),
-    scope: at("/"),
-    display: "standalone",
-    // A manifest has one color for light and dark; the page's `theme-color` follows the theme.
-    background_color: "#fffaf5",
-    theme_color: "#fffaf5",
-    categories: ["food", "lifestyle"],
-    icons: [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("maskable", 512, "maskable")],
-    shortcuts: [
-      { name: "Add Dish", url: at("/dishes?new=1") },
-      { name: "Menus", url: at("/menus") },
-      { name: "Guests", url: at("/guest-suggestions") },
-    ],
-    share_target: {
-      action: at(SHARE_PATH),
-      method: "POST",
-      enctype: "multipart/form-data",
-      params: { ...textFields, files: [{ name: photos, accept: ["image/*"] }] },
-    },
+  const manifestIn = (language: Language) => {
+    const i18n = i18nFor(language);
+    return {
+      id: at("/"),
+      name: env.productName,
+      short_name: env.productName,
+      description: i18n._("Your household's culinary journey"),
+      lang: language,
+      dir: directionOf(language),
+      start_url: at("/"),
+      scope: at("/"),
+      display: "standalone",
+      // A manifest has one color for light and dark; the page's `theme-color` follows the theme.
+      background_color: "#fffaf5",
+      theme_color: "#fffaf5",
+      categories: ["food", "lifestyle"],
+      icons: [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("maskable", 512, "maskable")],
+      shortcuts: [
+        { name: i18n._("Add Dish"), url: at("/dishes?new=1") },
+        { name: i18n._("Menus"), url: at("/menus") },
+        { name: i18n._("Guests"), url: at("/guest-suggestions") },
+      ],
+      share_target: {
+        action: at(SHARE_PATH),
+        method: "POST",
+        enctype: "multipart/form-data",
+        params: { ...textFields, files: [{ name: photos, accept: ["image/*"] }] },
+      },
+    };
   };
   const router = Router();
-  router.get("/manifest.webmanifest", (_req, res) => {
-    res.set("Cache-Control", "no-cache").type("application/manifest+json").json(manifest);
+  router.get("/manifest.webmanifest", (req, res) => {
+    const manifest = manifestIn(memberLanguage(req) ?? "en");
+    res.set("Cache-Control", "no-cache").vary(LANGUAGE_VARIES);
+    res.type("application/manifest+json").json(manifest);
   });
   router.post(SHARE_PATH, (_req, res) => res.redirect(303, at(SHARED_PATH)));
   return router;
