@@ -9,6 +9,7 @@ import {
   optionalText,
   requiredText,
   timestamp,
+  tooLong,
   wellFormed,
   withoutNul,
 } from "./http/wire.ts";
@@ -78,14 +79,19 @@ const passwordToCheck = (missing: string) =>
   secret(
     z
       .string({ error: missing })
-      .check(z.minLength(1, { error: missing }), z.maxLength(1_000), withoutNul, wellFormed),
+      .check(
+        z.minLength(1, { error: missing }),
+        z.maxLength(1_000, { error: tooLong(1_000) }),
+        withoutNul,
+        wellFormed,
+      ),
   );
 
 export const loginInput = z.object({
   username: z
     .string({ error: "Please enter your username." })
     .check(
-      z.maxLength(1_000),
+      z.maxLength(1_000, { error: tooLong(1_000) }),
       z.regex(/\S/, { error: "Please enter your username." }),
       withoutNul,
       wellFormed,

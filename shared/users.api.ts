@@ -5,7 +5,7 @@ import { memberFields, newPassword, username } from "./auth.api.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { nothing, optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 import { newPasswordLinkView } from "./password-links.api.ts";
@@ -24,7 +24,7 @@ const email = z.optional(
     z.pipe(
       z.string().check(
         z.trim(),
-        z.maxLength(MAX_EMAIL, { abort: true }),
+        z.maxLength(MAX_EMAIL, { error: tooLong(MAX_EMAIL), abort: true }),
         z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
           error: "Please enter an email address like name@example.com.",
         }),

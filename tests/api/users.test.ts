@@ -110,7 +110,7 @@ describe("adding a member", () => {
     [{ username: "om" }, "username", /3 to 50/],
     [{ username: "ömar" }, "username", /letters, digits/],
     [{ firstName: "  " }, "firstName", "Please enter a first name."],
-    [{ email: `ada@${"b".repeat(250)}.com` }, "email", "This can be at most 254 characters."],
+    [{ email: `ada@${"b".repeat(250)}.com` }, "email", "Please keep this to 254 characters."],
     [{ firstName: "x".repeat(101) }, "firstName", "Please keep this to 100 characters."],
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
     [{ password: "letmein" }, "password", /too common/],

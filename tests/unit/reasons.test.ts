@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync, traverse, types } from "@babel/core";
 import { afterEach, expect, it } from "vitest";
-import { failureText, issueText, translateIssues } from "#client/lib/api/failure-text.ts";
+import { failureMessage, failureText, issueText, translateIssues } from "#client/lib/api/failure-text.ts";
 import { REASONS } from "#client/lib/api/member-texts.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { reasonOf, SENTENCES } from "#server/http/reasons.ts";
@@ -29,17 +29,28 @@ it("the page words failures, their issues and stored sentences, and shows what i
   const stale = { code: "stale", message: "This menu has changed since you opened it. Please review it." };
   const unknown = { code: "conflict", message: "Something new." };
   const short = { code: "too_small", message: "Password must be at least 8 characters" };
+  const common = { message: "This password is too common. Please choose another one.", code: "invalid" };
+  const password = { ...common, issues: [{ path: "password", ...common, code: "common_password" }] };
   const all = () => [
     failureText(failure),
+    failureMessage(password),
     translateIssues(failure)[0]?.message,
     failureText({ message }),
     failureText(stale),
     issueText(short),
     failureText(unknown),
   ];
-  expect(all()).toEqual([message, message, message, stale.message, short.message, unknown.message]);
+  expect(all()).toEqual([
+    message,
+    common.message,
+    message,
+    message,
+    stale.message,
+    short.message,
+    unknown.message,
+  ]);
   setTexts(signs, "de");
-  expect(all()).toEqual(["§", "§", "§", "§", "§", unknown.message]);
+  expect(all()).toEqual(["§", "§", "§", "§", "§", "§", unknown.message]);
 });
 
 const FAILURES = /^(?:conflict|badRequest|forbidden|tooLarge|tooMany|unavailable)$/;

@@ -2,7 +2,7 @@ import { trackFreshness } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { failureText, translateIssues } from "./failure-text.ts";
+import { failureMessage, translateIssues } from "./failure-text.ts";
 
 /** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 
   // Worded when they are read, because a page may fail to load before its texts are there.
   get serverMessage(): string | undefined {
-    return this.#failure && failureText(this.#failure);
+    return this.#failure && failureMessage(this.#failure);
   }
 
   get issues(): NonNullable<Failure["issues"]> {

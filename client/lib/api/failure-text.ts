@@ -45,6 +45,10 @@ export function failureText(said: Said): string {
   return memberText(said) ?? (known && translation(known)) ?? said.message;
 }
 
+/** Returns the message of a failure, which that of a field may have in common, with a code of its own. */
+export const failureMessage = (failure: Failure) =>
+  failureText({ ...failure, ...failure.issues?.find(({ message }) => message === failure.message) });
+
 /** Returns the issues of fields, worded. The reason of a failure is that of its message. */
 export const translateIssues = ({ issues = [], message, reason, values }: Failure) =>
   issues.map((issue) => ({
