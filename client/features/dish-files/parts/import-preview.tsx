@@ -51,7 +51,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         {source?.program && (
           <p className="mt-1 text-sm">
             {joinWords([
-              isolate(source.program),
+              programName(source.program),
               plural({ count: recipes.length }, { one: "# recipe", other: "# recipes" }),
               ...(source.photos > 0
                 ? [plural({ count: source.photos }, { one: "# photo", other: "# photos" })]
@@ -143,4 +143,13 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
       </div>
     </div>
   );
+}
+
+/** Words what the server calls a file: "Mealie export". */
+function programName(program: string): string {
+  if (program === "Text file") return t`Text file`;
+  if (program === "Recipe file") return t`Recipe file`;
+  const [, name = "", kind] = /^(.+) (export|backup)$/.exec(program) ?? [];
+  if (kind === "export") return t`${{ program: isolate(name) }} export`;
+  return kind === "backup" ? t`${{ program: isolate(name) }} backup` : isolate(program);
 }

@@ -1,6 +1,9 @@
 import { msg, t } from "@lingui/core/macro";
+import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
 import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
+import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+import type { Reason } from "#shared/sentences.ts";
 
 interface CalorieItem {
   name: string;
@@ -60,6 +63,19 @@ export function reasoningText(text: string): string {
   const found = findSentence(text);
   if (!found) return text;
   const [, gap = "", rest = ""] = /^([ :]*)(.*)$/su.exec(text.slice(found.length)) ?? [];
-  const sentence = translateSentence(found.text, found.values) ?? text.slice(0, found.length);
+  const sentence = translateSentence(found.text, worded(found.values)) ?? text.slice(0, found.length);
   return sentence + gap + reasoningText(rest);
 }
+
+const METHOD = new RegExp(`'(${COOKING_METHODS.join("|")})'`, "g");
+
+/** Words the cooking methods of "'Grilled' (−17 %)". */
+const worded = (values: Reason["values"] = {}) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "number"
+        ? value
+        : value.replace(METHOD, (_, method: CookingMethod) => `'${cookingMethodName(method)}'`),
+    ]),
+  );
