@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
@@ -108,4 +108,12 @@ it("a name keeps its place in a sentence of the other direction, and adds nothin
   expect(isolate("ليلى")).toBe("\u2068ليلى\u2069");
   setTexts({}, "ar");
   expect(isolate("Ada")).toBe("\u2068Ada\u2069");
+});
+
+it("lists have the commas of the document's language", async () => {
+  document.documentElement.lang = "ar";
+  vi.resetModules();
+  const { joinClauses, joinWords } = await import("#client/lib/format-lists.ts");
+  expect(joinWords(["عمر", "", "منى"])).toBe("عمر، منى");
+  expect(joinClauses(["طبق واحد", "طبقان"])).toBe("طبق واحد؛ طبقان");
 });
