@@ -33,4 +33,7 @@ export function readSentence(patterns: Patterns, text: string): (Reason & { leng
   return undefined;
 }
 
-const numberOr = (text: string) => (/^\d[\d,]*$/.test(text) ? Number(text.replaceAll(",", "")) : text);
+/** A number as the sentences write it; "007" and the output of a program are texts. */
+const NUMBER = /^(?:0|[1-9]\d{0,2}(?:,\d{3}){0,4}|[1-9]\d{0,14})$/;
+
+const numberOr = (text: string) => (NUMBER.test(text) ? Number(text.replaceAll(",", "")) : text);
