@@ -52,16 +52,20 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
     for await (const { title, dish, problem = null } of readRecipes(db, uploadPath(env, upload))) {
       source.program ??= dish?.program ?? null;
       source.photos += dish?.photos.length ?? 0;
+      const message = dish ? leftOutOf(dish) : problem;
+      // Here and not for all recipes at once, which would take long.
+      const reason = reasonOf(message);
       recipes.push(
         dish
           ? {
               title,
               state: "new",
-              message: leftOutOf(dish),
+              message,
+              ...reason,
               importKey: dish.importKey,
               category: dish.input.category && copyText(dish.input.category, MAX_CATEGORY_NAME),
             }
-          : { title, state: "unreadable", message: problem },
+          : { title, state: "unreadable", message, ...reason },
       );
     }
   } finally {
@@ -75,16 +79,13 @@ export async function previewImport({ db, env }: Deps, body: Readable): Promise<
   for (const recipe of recipes) {
     const { importKey, category } = recipe;
     if (importKey === undefined) continue;
-    if (known.has(importKey)) Object.assign(recipe, { state: "existing", message: null });
+    if (known.has(importKey))
+      Object.assign(recipe, { state: "existing", message: null, reason: undefined, values: undefined });
     else if (category) newCategories.add(category);
     // The same recipe may be in the file twice.
     known.add(importKey);
   }
-  return {
-    source,
-    recipes: recipes.map((recipe) => ({ ...recipe, ...reasonOf(recipe.message) })),
-    newCategories: await listNewCategories(db, [...newCategories]),
-  };
+  return { source, recipes, newCategories: await listNewCategories(db, [...newCategories]) };
 }
 
 /**
