@@ -27,6 +27,8 @@ describe("an ingredient line", () => {
     ["½ tsp salt", 0.5, "tsp", "2.5 ml", "salt"],
     ["2-3 carrots, peeled", 2.5, null, null, "carrots"],
     ["2 to 4 tomatoes", 3, null, null, "tomatoes"],
+    ["\u200F2 كوب دقيق", 2, "cup", "480 ml", "دقيق"],
+    ["\u20672 كوب دقيق\u2069", 2, "cup", "480 ml", "دقيق"],
     ["2 x 400 g chickpeas", 800, "g", "800 g", "chickpeas"],
     ["about 8 oz mushrooms", 8, "oz", "227 g", "mushrooms"],
     ["• 1 lb ground beef", 1, "lb", "454 g", "ground beef"],

@@ -40,8 +40,8 @@ const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half"))})|(?<third>$
 const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
 const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
-/** Vowels, which most people leave out, and the tatweel. */
-const ARABIC_MARKS = /[\u064b-\u0652\u0640]/gu;
+/** Vowels, which most people leave out, the tatweel, and marks of direction, which copied texts contain. */
+const UNREAD_MARKS = /[\u064b-\u0652\u0640\p{Cf}]/gu;
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
@@ -120,7 +120,7 @@ export function splitIngredients(text: string): string[] {
 export function readIngredientLine(line: string): IngredientLine | null {
   const text = plainDigits(line.slice(0, MAX_LINE_LENGTH))
     .normalize("NFC")
-    .replaceAll(ARABIC_MARKS, "")
+    .replaceAll(UNREAD_MARKS, "")
     .replace(BULLET, "")
     .replace(/^\d+[.)]\s+(?=\d)/u, "")
     .trim();

@@ -95,16 +95,21 @@ export function findName(words: readonly Word[], start: number, isSkipped: (word
       best = { meaning: name.meaning, end, length: name.words.length };
   }
   if (best) return best;
-  const meaning = meaningOfWord(words[start] ?? "");
+  const meaning = meaningOfWord(words[start] ?? "", isSkipped);
   return meaning && { meaning, end: start + 1, length: 1 };
 }
 
 /** The rest of a compound word has at least this many letters. */
 const MIN_REST = 3;
 
-/** A word in Turkish with "-li" ("with"), or a German compound: "peynirli", "Nusskuchen". */
-function meaningOfWord(word: Word): Meaning | null {
-  const stem = /^(.{2,})l[iu]$/.exec(word)?.[1];
+/** "With", "for", "then" and "like" are written together with the word: "رز بحليب"; and "حليبا" is "حليباً". */
+const ARABIC_FORM = /^(?:[بلفك](\p{sc=Arabic}{3,})|(\p{sc=Arabic}{3,})ا)$/u;
+
+/** A word in Turkish with "-li" ("with"), a form of an Arabic one, or a German compound: "peynirli", "Nusskuchen". */
+function meaningOfWord(word: Word, isSkipped: (word: Word) => boolean): Meaning | null {
+  // "بيضا" is also "white".
+  const form = isSkipped(word) ? null : ARABIC_FORM.exec(word);
+  const stem = /^(.{2,})l[iu]$/.exec(word)?.[1] ?? form?.[1] ?? form?.[2];
   const known = stem === undefined ? undefined : meanings.get(stem);
   if (known) return known;
   const parts = [

@@ -30,7 +30,7 @@ export function tokenize(text: string): Word[] {
     .slice(0, 2 * MAX_LENGTH) // A single letter such as "ﷺ" can become 18.
     .toLowerCase()
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
-    .replaceAll(/[\p{M}'’‘ʼ`´]/gu, "")
+    .replaceAll(/[\p{M}\p{Cf}'’‘ʼ`´]/gu, "")
     .replaceAll(/\P{ASCII}+/gu, (letters) => fold(letters))
     .replaceAll(/[,،/+&]/g, " and ")
     .replaceAll(/[.;:!?؛؟()[\]|]|\s[-–—]\s/g, " | ");
