@@ -97,13 +97,18 @@ const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);
 const FALSE_FRIENDS = wordSet("false friends");
 const ALTERNATIVE = pattern`(?:^|, )${anyOf(words("or"))}\s(?<other>[^,]+)`;
 
+const MIN_END = 5;
+/** What is in front of the end. */
+const MIN_START = 3;
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
-const COMPOUND_ENDS = FOODS.filter(({ aisle }) => aisle !== "dairy").flatMap((food) =>
-  food.names.flatMap((name) => {
+const COMPOUND_ENDS = new Map<Word, Food>();
+for (const food of FOODS.filter(({ aisle }) => aisle !== "dairy"))
+  for (const name of food.names) {
     const [word = "", ...others] = tokenize(name);
-    return others.length === 0 && word.length >= 5 ? [{ food, word }] : [];
-  }),
-);
+    if (others.length === 0 && word.length >= MIN_END && !COMPOUND_ENDS.has(word))
+      COMPOUND_ENDS.set(word, food);
+  }
+const MAX_END = Math.max(...[...COMPOUND_ENDS.keys()].map((word) => word.length));
 
 /**
  * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"
@@ -151,15 +156,14 @@ function findName(words: readonly Word[]): Name | null {
   }
 }
 
+/** Looks up ends instead of trying each, of which there are thousands. */
 function findCompound(words: readonly Word[]): Food | null {
-  let best: (typeof COMPOUND_ENDS)[number] | null = null;
+  let best: Food | undefined;
+  let length = MIN_END - 1;
   for (const word of words)
-    for (const end of COMPOUND_ENDS)
-      if (
-        end.word.length > (best?.word.length ?? 0) &&
-        word.length >= end.word.length + 3 &&
-        word.endsWith(end.word)
-      )
-        best = end;
-  return best?.food ?? null;
+    for (let end = Math.min(word.length - MIN_START, MAX_END); end > length; end--) {
+      const food = COMPOUND_ENDS.get(word.slice(-end));
+      if (food) [best, length] = [food, end];
+    }
+  return best ?? null;
 }
