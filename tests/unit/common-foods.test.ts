@@ -4,20 +4,13 @@ import { findFood, FOODS } from "#server/features/foods/foods.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import ar from "#shared/locales/ar/foods.json" with { type: "json" };
-import de from "#shared/locales/de/foods.json" with { type: "json" };
-import en from "#shared/locales/en/foods.json" with { type: "json" };
-import es from "#shared/locales/es/foods.json" with { type: "json" };
-import fr from "#shared/locales/fr/foods.json" with { type: "json" };
-import tr from "#shared/locales/tr/foods.json" with { type: "json" };
-
-const NAMES: Record<Language, Record<string, string>> = { en, de, fr, es, tr, ar };
+import { FOOD_NAMES } from "#tests/setup/food-names.ts";
 
 /** A language is complete when so many foods, their plurals and the words of a recipe are read. */
 const COMPLETE = 250;
 
 const namesOf = (language: Language) =>
-  Object.entries(NAMES[language]).flatMap(([food, forms]) =>
+  Object.entries(FOOD_NAMES[language]).flatMap(([food, forms]) =>
     forms.split("; ").map((name) => ({ food, name })),
   );
 
@@ -34,11 +27,11 @@ const LINES: Record<Language, (name: string) => string> = {
 
 describe.each(LANGUAGE_CODES)("in %s", (language) => {
   test(`${COMPLETE} common foods have names, which the table knows`, () => {
-    const foods = Object.keys(NAMES[language]);
+    const foods = Object.keys(FOOD_NAMES[language]);
     const known = new Set(FOODS.map(({ name }) => name));
     expect(foods.length).toBeGreaterThanOrEqual(COMPLETE);
     expect(foods.filter((food) => !known.has(food))).toEqual([]);
-    expect(foods).toEqual(Object.keys(en));
+    expect(foods).toEqual(Object.keys(FOOD_NAMES.en));
   });
 
   test("each name and plural is read in a line as its food, with its weight and allergens", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reasoningLine, splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
-import { lineName, type FoodNames } from "#client/lib/food-names.ts";
+import { lineName } from "#client/lib/food-names.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import {
@@ -10,14 +10,7 @@ import {
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import ar from "#shared/locales/ar/foods.json" with { type: "json" };
-import de from "#shared/locales/de/foods.json" with { type: "json" };
-import en from "#shared/locales/en/foods.json" with { type: "json" };
-import es from "#shared/locales/es/foods.json" with { type: "json" };
-import fr from "#shared/locales/fr/foods.json" with { type: "json" };
-import tr from "#shared/locales/tr/foods.json" with { type: "json" };
-
-const NAMES: Record<Language, FoodNames> = { en, de, fr, es, tr, ar };
+import { FOOD_NAMES } from "#tests/setup/food-names.ts";
 
 /** The same recipe, as cooks write it. */
 const RECIPES: Record<Language, string> = {
@@ -56,14 +49,14 @@ test.each(LANGUAGE_CODES)(
 );
 
 test.each(LANGUAGE_CODES)("a list of recipes in each language names their foods in %s", (reader) => {
-  const usual = FOODS.map((food) => NAMES[reader][food]?.split("; ").map((name) => name.toLowerCase()));
+  const usual = FOODS.map((food) => FOOD_NAMES[reader][food]?.split("; ").map((name) => name.toLowerCase()));
   for (const writer of LANGUAGE_CODES) {
     const lines = linesOf(RECIPES[writer]);
     const mistaken = FOODS.flatMap((food, index) => {
       const line = lines.find((one) => one.food === food);
       // An English list keeps what a recipe says in more words.
       if (!line || (reader === "en" && line.written?.length)) return [];
-      const name = lineName(line, NAMES[reader]).toLowerCase();
+      const name = lineName(line, FOOD_NAMES[reader]).toLowerCase();
       return usual[index]?.some((form) => name.includes(form)) ? [] : [name];
     });
     expect(mistaken).toEqual([]);
@@ -74,7 +67,7 @@ test.each(LANGUAGE_CODES)("a list of recipes in each language names their foods 
         cookingMethod: null,
         ingredients: RECIPES[writer],
       })?.reasoning ?? "",
-      NAMES[reader],
+      FOOD_NAMES[reader],
     ).items.map(({ name }) => name.toLowerCase());
     expect(usual.flat()).toEqual(expect.arrayContaining(items.filter((name) => name !== "others")));
   }
@@ -94,7 +87,7 @@ test.each([
   ["ar", ["2 onions, chopped"], "بصل"],
   ["ar", ["كوبين من الطحين الأبيض"], "الطحين الأبيض"],
 ] as const)("for a reader of %s, %j is %s", (reader, ingredients, name) => {
-  expect(linesOf(ingredients.join("\n")).map((line) => lineName(line, NAMES[reader]))).toEqual([name]);
+  expect(linesOf(ingredients.join("\n")).map((line) => lineName(line, FOOD_NAMES[reader]))).toEqual([name]);
 });
 
 test("a reasoning in one line has the foods of the reader's language, and in English stays as it was sent", () => {
@@ -102,8 +95,8 @@ test("a reasoning in one line has the foods of the reader's language, and in Eng
     "Sum of the ingredients for 4 servings, per serving: ground beef 125 g 300 · zorblax 8 g 43 · others 4 kcal.";
   const noSum = "Matches 'Lentil soup' in the reference table: 265 kcal for 1 bowl, 350 g.";
   for (const text of [sum, `${sum} Not counted: 'salt'.`, noSum])
-    expect(reasoningLine(text, NAMES.en)).toBe(text);
-  expect(reasoningLine(sum, NAMES.tr)).toContain(
+    expect(reasoningLine(text, FOOD_NAMES.en)).toBe(text);
+  expect(reasoningLine(sum, FOOD_NAMES.tr)).toContain(
     "serving: kıyma 125 g 300 · zorblax 8 g 43 · others 4 kcal.",
   );
 });
