@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
-import { LANGUAGE_VARIES, memberLanguage } from "#server/http/request-language.ts";
+import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { directionOf, type Language } from "#shared/languages.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
@@ -53,7 +53,7 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   };
   const router = Router();
   router.get("/manifest.webmanifest", (req, res) => {
-    const manifest = manifestIn(memberLanguage(req) ?? "en");
+    const manifest = manifestIn(requestLanguage(req) ?? "en");
     res.set("Cache-Control", "no-cache").vary(LANGUAGE_VARIES);
     res.type("application/manifest+json").json(manifest);
   });
