@@ -25,7 +25,9 @@ export function useFoodNames(): FoodNames {
 
 /** The name of a food of an estimate, such as "onion". */
 export function shownFood(food: string, names: FoodNames): string {
-  return names[food.charAt(0).toUpperCase() + food.slice(1)]?.split("; ")[0] ?? food;
+  const name = food.charAt(0).toUpperCase() + food.slice(1);
+  // A provider may call a food "constructor".
+  return (Object.hasOwn(names, name) && names[name]?.split("; ")[0]) || food;
 }
 
 /** The name of a line of a shopping list, with what the recipes write in other words: "Zwiebel (red onion)". */
