@@ -98,7 +98,7 @@ const FALSE_FRIENDS = wordSet("false friends");
 const ALTERNATIVE = pattern`(?:^|, )${anyOf(words("or"))}\s(?<other>[^,]+)`;
 
 const MIN_END = 5;
-/** What is in front of the end. */
+/** The shortest start of a compound. */
 const MIN_START = 3;
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
 const COMPOUND_ENDS = new Map<Word, Food>();
