@@ -278,7 +278,7 @@ describe.each(["dishes", "menus"] as const)("GET /api/public/%s/:id", (kind) => 
       otherKey,
       key.slice(0, -1),
       `${key}x`,
-      key.toUpperCase(),
+      `A${key.slice(1)}`,
       "%C3%BC".repeat(8),
       "%00",
       "%ED%A0%80",
