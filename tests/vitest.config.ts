@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     passWithNoTests: false,
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     projects: [
       // Not isolated, because loading the app for each file would take a third of the time.
       project("fast", "tests/{unit,api,process}/**/*.test.ts", { isolate: false, exclude: [nightly] }),
@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "component",
-          include: ["tests/component/**/*.test.tsx"],
+          include: ["tests/component/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Loading happy-dom and React for each file would take more than half of the time; setup.ts resets the rest.
           isolate: false,

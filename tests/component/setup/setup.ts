@@ -27,6 +27,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // Arrow keys would move a selection that is left in removed elements.
+  document.getSelection()?.removeAllRanges();
   toasts.set([]);
   localStorage.clear();
   sessionStorage.clear();
