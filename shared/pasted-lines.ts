@@ -1,3 +1,10 @@
+import { BULLET, NUMBERING } from "./recipe-lines.ts";
+import * as words from "./recipe-words/pasted.ts";
+import { anyOf, pattern } from "./recipe-words/words.ts";
+
+/** Longer lines are steps, and no names or times. */
+export const LONGEST_INGREDIENT = 80;
+export const LONGEST_HEADING = 60;
 /** Longer lines have no marks. */
 const LONGEST_MARKED = 200;
 /** Further lines are ignored, which bounds the cost of hostile texts. */
@@ -89,3 +96,11 @@ function withoutColumns(lines: string[]): string[] {
       .flatMap((cell) => (ENDS_SENTENCE.test(cell) ? [cell, ""] : cell ? [cell] : [])),
   ];
 }
+
+const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
+export const isNoise = (line: string) =>
+  line.length < LONGEST_HEADING && (NOISE.test(line) || /^[\d\sx★☆−+—_=-]*$/u.test(line));
+export const isMarked = (line: string) => NUMBERING.test(line) || BULLET.test(line);
+
+export const COOKS_AT_END = pattern`^\p{L}[^.!?]*\s(?<!\szum\s)${anyOf(words.COOK_BEHIND)}[.!]?$`;
+export const COOKS_AT_START = pattern`^${anyOf(words.COOK)}(?![\p{L}'\u2019-])(?:\s\S+){2}`;

@@ -1,10 +1,21 @@
 import { splitDurations } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
+import { listIngredients, listSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
-import { AMOUNT, ENDS_SENTENCE, MAX_PASTED_LINES, pastedLines } from "./pasted-lines.ts";
+import {
+  AMOUNT,
+  COOKS_AT_END,
+  COOKS_AT_START,
+  ENDS_SENTENCE,
+  isNoise,
+  LONGEST_HEADING,
+  LONGEST_INGREDIENT,
+  MAX_PASTED_LINES,
+  pastedLines,
+} from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { AND, HOURS, MINUTES, SECONDS, UNTIL } from "./recipe-words/cooking.ts";
-import { ARTICLES, INGREDIENTS, STEP } from "./recipe-words/lines.ts";
+import { AND, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
+import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
 import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
@@ -23,10 +34,6 @@ export interface SplitRecipe {
   /** One step per line. */
   instructions: string;
 }
-
-/** Longer lines are steps, and no names or times. */
-const LONGEST_INGREDIENT = 80;
-const LONGEST_HEADING = 60;
 
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 /** "Flour – 200 g" */
@@ -55,19 +62,12 @@ const NAMED = pattern`^${anyOf(words.RECIPE)}\s*:\s*`;
 /** "the recipe for Pea soup" */
 const RECIPE_FOR = pattern`(?<!\p{L})${anyOf(words.RECIPE)}\s${anyOf(words.RECIPE_FOR)}\s(.+)$`;
 const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
-const NOISE = pattern`^(?:${anyOf(words.NOISE)}(?!\p{L})[\s|·]*)+$`;
 const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
 const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
-const COOKS_AT_END = pattern`^\p{L}[^.!?]*\s(?<!\szum\s)${anyOf(words.COOK_BEHIND)}[.!]?$`;
-const COOKS_AT_START = pattern`^${anyOf(words.COOK)}(?![\p{L}'\u2019-])(?:\s\S+){2}`;
 /** Tells whether a line is a step by its verb, which may lack the end of a sentence. */
 const cooks = (line: string) =>
   line.length <= LONGEST_INGREDIENT && (COOKS_AT_START.test(line) || COOKS_AT_END.test(line));
 const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
-const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
-const OR = anyOf(AND, UNTIL);
-/** "cut and" before the end of a line, "and chopped" after it */
-const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AND)}\s` };
 /** A list of ingredients in one line: "200 g flour, 2 eggs and 1 lemon" */
 const NEXT_IN_LINE = pattern`[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT})`;
 const LIST_START = pattern`^(?:.{0,120}?(?::|\s[-–])\s|[^,;]{0,120}${anyOf(words.NEEDED)}\s)(?=${AMOUNT})`;
@@ -167,9 +167,6 @@ function headingOf(line: string): { part: Part; behind: string } | undefined {
 export const isPartHeading = (line: string): boolean => headingOf(line) !== undefined;
 
 const countWords = (line: string) => line.split(" ").length;
-const isNoise = (line: string) =>
-  line.length < LONGEST_HEADING && (NOISE.test(line) || /^[\d\sx★☆−+—_=-]*$/u.test(line));
-const isMarked = (line: string) => NUMBERING.test(line) || BULLET.test(line);
 
 const isIngredient = (line: string) => {
   const text = line.replace(BULLET, "");
@@ -333,69 +330,4 @@ function minutesIn(line: string): number {
 function within(value: number, max: number): number | null {
   const rounded = Math.round(value);
   return rounded >= 1 && rounded <= max ? rounded : null;
-}
-
-function listIngredients(lines: string[]): string[] {
-  const texts = lines.map((line) => line.replace(BULLET, "").replace(NUMBERING, ""));
-  const joined: string[] = [];
-  for (const line of texts.filter((text) => text && !isNoise(text))) {
-    const before = joined.at(-1);
-    // A line broken by the width of a page.
-    const isOpen =
-      before !== undefined &&
-      (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
-    const goesOn = before !== undefined && /^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line));
-    if (goesOn) joined[joined.length - 1] = join(before, line);
-    else joined.push(line);
-  }
-  return joined;
-}
-
-const join = (before: string, line: string) =>
-  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line) ? before.slice(0, -1) + line : `${before} ${line}`;
-
-/** "Bake until" and "golden."; "Fry the onions" and "add the rice" are two steps. */
-const continues = (above: string, line: string) =>
-  /^\p{Ll}/u.test(line) &&
-  !ENDS_SENTENCE.test(above) &&
-  (JOINS.before.test(above) ||
-    JOINS.after.test(line) ||
-    !(COOKS_AT_START.test(line) || COOKS_AT_END.test(above.slice(-LONGEST_INGREDIENT))));
-
-/** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
-function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
-  const isCounted = lines.filter((line) => /^\d{1,2}\s+\p{Lu}/u.test(line)).length > 1;
-  const texts = lines
-    .map((line) => (isCounted ? line.replace(/^(\d{1,2})\s+(?=\p{Lu})/u, "$1. ") : line))
-    .map((line) => (STEP_ALONE.test(line) ? "" : line));
-  const filled = texts.filter(Boolean);
-  const width = Math.max(...filled.map((line) => line.length));
-  const hasCapitals = !/^\p{Ll}/u.test(filled[0] ?? "");
-  const isWrapped = filled.some((line, index) => {
-    const above = filled[index - 1] ?? "";
-    return hasCapitals && above.length > width * 0.5 && continues(above, line);
-  });
-  const steps: string[] = [];
-  for (const [index, line] of texts.entries()) {
-    const before = steps.at(-1);
-    const above = texts[index - 1] ?? "";
-    const goesOn =
-      before !== undefined &&
-      line !== "" &&
-      above !== "" &&
-      !isMarked(line) &&
-      !isHeading(above) &&
-      (/^\p{Ll}/u.test(line) && !ENDS_SENTENCE.test(above)
-        ? hasCapitals && continues(above, line)
-        : isWrapped && above.length > width * (ENDS_SENTENCE.test(above) ? 0.75 : 0.5));
-    if (goesOn) steps[steps.length - 1] = join(before, line);
-    else if (line) steps.push(line);
-  }
-  // Greetings and comments are marked or ended in another way than the steps.
-  const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");
-  const isEnded = (step: string) => isMarked(step) || /\.["”»)]?$/u.test(step);
-  const areMarked = steps.filter(isMarked).length > 1;
-  const isLast = areMarked ? isMarked : isEnded(steps[0] ?? "") ? isEnded : () => true;
-  const end = steps.findLastIndex(isLast) + 1;
-  return { steps: steps.slice(0, end).map(unmarked), rest: steps.slice(end) };
 }
