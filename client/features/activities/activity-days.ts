@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { formatDate } from "#client/lib/format.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
 import type { Activity } from "#shared/activities.api.ts";
 
 interface ActivityDay {
@@ -24,7 +24,7 @@ function labelOf(when: Date, now: Date): string {
   const daysAgo = dayNumber(now) - dayNumber(when);
   if (daysAgo <= 0) return t`Today`;
   if (daysAgo === 1) return t`Yesterday`;
-  if (daysAgo < 7) return formatDate(when, "weekday");
+  if (daysAgo < 7) return capitalize(formatDate(when, "weekday"));
   return formatDate(when, when.getFullYear() === now.getFullYear() ? "longDay" : "date");
 }
 

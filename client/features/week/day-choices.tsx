@@ -5,7 +5,7 @@ import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { formatDate } from "#client/lib/format.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
@@ -63,7 +63,9 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     onClick={() => onChoose(day)}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start transition-[background-color] hover:bg-sunken"
                   >
-                    <span className="w-24 shrink-0 font-medium">{formatDate(day, "weekday")}</span>{" "}
+                    <span className="w-24 shrink-0 font-medium">
+                      {capitalize(formatDate(day, "weekday"))}
+                    </span>{" "}
                     <span className="w-18 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
                       {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}

@@ -7,7 +7,7 @@ import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
-import { formatDate } from "#client/lib/format.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -47,7 +47,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
         className="flex min-h-11 items-center self-start font-sans text-base font-semibold md:pt-1.5"
       >
         <span className={cn("md:grid", day < today() && "text-muted")}>
-          {weekday}{" "}
+          {capitalize(weekday)}{" "}
           <span className="text-sm font-normal text-muted">
             {isToday ? t`Today` : formatDate(day, "day")}
           </span>

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { formatDate } from "#client/lib/format.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate } from "#shared/event-date.ts";
 
@@ -25,4 +25,4 @@ export function quickDates(now: Date = householdNow()): QuickDate[] {
 }
 
 const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
-const weekdayOf = (day: Date) => formatDate(day, "weekday");
+const weekdayOf = (day: Date) => capitalize(formatDate(day, "weekday"));
