@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
-import { DIETS, type Allergen, type ConfirmedLabels, type FoodLabel } from "#shared/limits.ts";
-
-type Diet = (typeof DIETS)[number];
+import { DIETS, type Allergen, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
 /** How a dish fits what a guest avoids. */
 export interface FoodCheck {

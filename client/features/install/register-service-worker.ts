@@ -7,7 +7,7 @@ import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { offerReload } from "#client/ui/status/offer-reload.ts";
 
 /** The longest wait for a new version to take over. */
 const ACTIVATION_MS = 3_000;
@@ -46,25 +46,12 @@ async function fetchForOffline(client: QueryClient): Promise<void> {
   if (menu) await client.prefetchQuery(shoppingListQuery({ menuId: menu.id }));
 }
 
-function offerNewVersion(waiting: ServiceWorker, description = t`Reload whenever you're ready.`): void {
-  toast({
-    title: t`A new version is ready`,
-    description,
-    duration: Infinity,
-    action: {
-      label: t`Reload`,
-      onPress: () => {
-        // Activating first would leave a user who cancels the reload on a page whose files are no longer cached.
-        if (hasUnsaved()) {
-          offerNewVersion(waiting, t`You have unsaved changes. Save or discard them first.`);
-          return;
-        }
-        const reload = () => window.location.reload();
-        navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-        waiting.postMessage("skip-waiting");
-        // Browsers wait for open requests of the old worker, up to minutes. A reload ends them.
-        setTimeout(() => hasUnsaved() || reload(), ACTIVATION_MS);
-      },
-    },
+function offerNewVersion(waiting: ServiceWorker): void {
+  offerReload(t`A new version is ready`, () => {
+    const reload = () => window.location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
+    waiting.postMessage("skip-waiting");
+    // Browsers wait for open requests of the old worker, up to minutes. A reload ends them.
+    setTimeout(() => hasUnsaved() || reload(), ACTIVATION_MS);
   });
 }

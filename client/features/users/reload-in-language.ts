@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { sessionStore } from "#client/lib/device/browser-features.ts";
 import { keepForm } from "#client/lib/draft.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { offerReload } from "#client/ui/status/offer-reload.ts";
 import type { Language } from "#shared/languages.ts";
 
 const KEY = "sofra.language";
@@ -15,21 +15,11 @@ export function reloadInLanguage(language: Language | null, isNew: boolean): voi
   // On a slow network the page may be that of the service worker, so one reload must be enough.
   if (!isNew && sessionStore.get(KEY) === language) return;
   sessionStore.set(KEY, String(language));
-  if (hasUnsaved()) offerReload();
+  if (hasUnsaved()) offerReload(t`Your language has changed`, reload);
   else reload();
 }
 
 function reload(): void {
   keepForm();
   window.location.reload();
-}
-
-function offerReload(description = t`Reload whenever you're ready.`): void {
-  const unsaved = t`You have unsaved changes. Save or discard them first.`;
-  toast({
-    title: t`Your language has changed`,
-    description,
-    duration: Infinity,
-    action: { label: t`Reload`, onPress: () => (hasUnsaved() ? offerReload(unsaved) : reload()) },
-  });
 }

@@ -24,7 +24,7 @@ export function readingTasks(deps: Deps) {
   return {
     [READ_PHOTOS]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const reading = z.parse(payloadSchema, payload);
-      if (!(await isMember(db, reading.userId))) return deleteReading(db, reading.userId);
+      if ((await db.$count(users, isMember(reading.userId))) === 0) return deleteReading(db, reading.userId);
       const cancelled = watchForCancel(
         deps,
         async () => (await db.$count(photoReadings, isActive(reading))) > 0,
@@ -45,8 +45,7 @@ export function readingTasks(deps: Deps) {
   };
 }
 
-const isMember = async (db: DbOrTx, id: string) =>
-  (await db.$count(users, and(eq(users.id, id), isNotNull(users.isAdmin)))) > 0;
+const isMember = (id: string) => and(eq(users.id, id), isNotNull(users.isAdmin));
 
 /** SQL: this reading has neither ended nor been replaced, and its member is neither suspended nor deleted. */
 const isActive = ({ userId, id }: Payload) =>
@@ -54,7 +53,7 @@ const isActive = ({ userId, id }: Payload) =>
     eq(photoReadings.userId, userId),
     eq(photoReadings.id, id),
     isRunning,
-    sql`exists (select from ${users} where ${users.id} = ${userId} and ${users.isAdmin} is not null)`,
+    sql`exists (select from ${users} where ${isMember(userId)})`,
   );
 
 interface Next {
