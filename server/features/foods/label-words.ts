@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ALLERGENS, type Allergen } from "#shared/limits.ts";
-import { allergensColumn, FOODS } from "./foods.ts";
-import { tokenize, type Word } from "./tokenizer.ts";
+import { allergensColumn, FOODS, wordsOfName } from "./foods.ts";
+import type { Word } from "./tokenizer.ts";
 import { groupPairs } from "./word-sets.ts";
 
 /** The allergens of a food and the diets it suits. */
@@ -30,8 +30,10 @@ const meanings = new Map<string, Meaning>();
 const starts: [start: string, meaning: Meaning][] = [];
 const ends: [end: string, meaning: Meaning][] = [];
 
-for (const { names, allergens: contains, diet } of FOODS)
-  for (const name of names.filter(isPlain)) add(keyOf(name), { contains, may: [], diet });
+for (const { names, allergens: contains, diet } of FOODS) {
+  const meaning: Meaning = { contains, may: [], diet };
+  for (const name of names.filter(isPlain)) add(keyOf(name), meaning);
+}
 LABEL_WORDS.forEach(addRow);
 
 const namesByFirstWord = groupPairs(
@@ -50,9 +52,8 @@ function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void
   const meaning = { contains, may, diet: diet === "" ? null : diet };
   const food = FOODS.find(({ name }) => list.length === 1 && name === list[0]);
   for (const name of food?.names.filter(isPlain) ?? list) {
-    const key = keyOf(name.replaceAll("-", " "));
-    if (name.startsWith("-")) ends.push([key, meaning]);
-    else if (name.endsWith("-")) starts.push([key, meaning]);
+    if (name.startsWith("-")) ends.push([keyOf(name.slice(1)), meaning]);
+    else if (name.endsWith("-")) starts.push([keyOf(name.slice(0, -1)), meaning]);
     else add(keyOf(name), meaning);
   }
 }
@@ -60,7 +61,7 @@ function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void
 /** A name of several foods has the allergens of all of them, and the strictest diet. */
 function add(key: string, meaning: Meaning): void {
   const known = meanings.get(key);
-  meanings.set(key, known ? joined([known, meaning]) : meaning);
+  meanings.set(key, known && known !== meaning ? joined([known, meaning]) : meaning);
 }
 
 function joined(all: readonly Meaning[]): Meaning {
@@ -71,7 +72,7 @@ function joined(all: readonly Meaning[]): Meaning {
 }
 
 function keyOf(name: string): string {
-  return tokenize(name).join(" ");
+  return wordsOfName(name).join(" ");
 }
 
 /** True for kinds of dishes ("cake"), which name no ingredient. */
