@@ -15,7 +15,8 @@ export function NewsPrompt({ onClose }: { onClose: () => void }) {
         <li>{t`Menus shows the week: plan meals by day and shop for all of them with one list.`}</li>
         <li>{t`A dish remembers when you cooked it and for how many guests.`}</li>
         <li>{t`While you cook, press a time such as "20 minutes" to start a timer.`}</li>
-        <li>{t`Your own calendar can show the household's events: Settings, Profile.`}</li>
+        <li>{t`Paste any recipe into Create Dish, and the form fills itself in.`}</li>
+        <li>{t`Choose your language, and see the household's events in your own calendar: Settings, Profile.`}</li>
       </ul>
     </PromptCard>
   );
