@@ -138,10 +138,31 @@ export function sqlStateOf(error: unknown): string | undefined {
 /** SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. */
 const UNAVAILABLE = /^(08|28|3D|53|57)/;
 
-/** Returns whether the database could not be used at all. An error without SQLSTATE is a failed or broken connection. */
+/** Returns whether the database could not be used at all. */
 export function isUnavailable(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === undefined || UNAVAILABLE.test(state);
+  return UNAVAILABLE.test(sqlStateOf(error) ?? "") || isConnectionFailure(error);
+}
+
+/** Codes of Node, without SQLSTATE. */
+const UNREACHABLE =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/;
+/** Messages of pg errors that have no code. */
+const BROKEN =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
+
+/** Returns whether a connection to the database failed or broke. */
+export function isConnectionFailure(error: unknown): boolean {
+  const { code, message, syscall } = rootCause(error);
+  // ENOENT: the Unix socket of a server that is not running.
+  return UNREACHABLE.test(code) || (code === "ENOENT" && syscall === "connect") || BROKEN.test(message);
+}
+
+/** Texts of the innermost error; empty if it lacks them. */
+export function rootCause(error: unknown): Record<"code" | "message" | "syscall", string> {
+  let root = error as Record<string, unknown> | undefined;
+  while (root?.cause) root = root.cause as typeof root;
+  const text = (name: string) => (typeof root?.[name] === "string" ? root[name] : "");
+  return { code: text("code"), message: text("message"), syscall: text("syscall") };
 }
 
 /** The name of the violated constraint or unique index; undefined for other errors. */

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
+import { isConnectionFailure, rootCause } from "#server/database/db.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
 import { reasonOf } from "./reasons.ts";
@@ -55,27 +56,11 @@ const DISK_FULL = "53100";
  * lock timeout, 42P01 undefined table (migrations are still running).
  */
 const UNAVAILABLE_STATE = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
-const UNAVAILABLE_NODE =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_DESTROYED|ERR_SOCKET_CLOSED)$/;
-/** Messages of pg errors that have no code. */
-const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 
 function fromDatabase(error: unknown): HttpError | undefined {
-  const { code, message } = rootCause(error);
+  const { code } = rootCause(error);
   if (code === "23505") return conflict("This already exists.");
   if (code === "23503") return conflict("Something this refers to has been deleted. Please reload the page.");
   if (code === DISK_FULL) return storageFull();
-  if (code && (UNAVAILABLE_STATE.test(code) || UNAVAILABLE_NODE.test(code))) return unavailable();
-  if (UNAVAILABLE_MESSAGE.test(message)) return unavailable();
-  return undefined;
-}
-
-function rootCause(error: unknown): { code?: string; message: string } {
-  let current = error as { cause?: unknown; code?: unknown; message?: unknown } | undefined;
-  while (current?.cause) current = current.cause;
-  return {
-    message: typeof current?.message === "string" ? current.message : "",
-    ...(typeof current?.code === "string" ? { code: current.code } : {}),
-  };
+  return UNAVAILABLE_STATE.test(code) || isConnectionFailure(error) ? unavailable() : undefined;
 }

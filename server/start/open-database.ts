@@ -45,7 +45,7 @@ const RETRY_MS = 1_000;
  * Retries an idempotent step of the start until the database is available. Meanwhile the process stays up and /readyz
  * responds 503.
  * @returns the result of the step; undefined once `signal` is aborted
- * @throws StartError if this version cannot work with the database
+ * @throws any other error, such as StartError if this version cannot work with the database
  */
 export async function retryUntilAvailable<T>(
   step: () => Promise<T>,
@@ -56,6 +56,8 @@ export async function retryUntilAvailable<T>(
     try {
       return await step();
     } catch (error) {
+      // A shutdown ends the pool.
+      if (signal.aborted) return undefined;
       if (error instanceof StartError || !isUnavailable(error)) throw error;
       // Logs the first failure, then one a minute.
       if (attempt % 60 === 1) log.warn({ err: error }, "database is unavailable, retrying every second");

@@ -23,12 +23,6 @@ const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "
 
 export const INTERRUPTED = "Sofra was stopped before this backup was finished. Please create a new one.";
 
-/** Returns whether the problem is the file, not the database. */
-export function isDiskProblem(error: unknown): boolean {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  return error instanceof BackupProblem || NO_ROOM.has(code) || NOT_WRITABLE.has(code);
-}
-
 export function messageFor(error: unknown, isAborted = false): string {
   if (isAborted) return INTERRUPTED;
   if (error instanceof BackupProblem) return error.message;

@@ -1,3 +1,4 @@
+import { isUnavailable } from "#server/database/db.ts";
 import {
   MigrationFailed,
   knownSchemas,
@@ -6,7 +7,7 @@ import {
 } from "#server/database/migrations.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { fileOf, upgradeFileName } from "./backup-files.ts";
-import { isDiskProblem, messageFor } from "./backup-problem.ts";
+import { messageFor } from "./backup-problem.ts";
 import { saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
 import { removeOutdated, writeAndVerify, type Context } from "./make-backup.service.ts";
 import { hasHousehold } from "./restore.queries.ts";
@@ -41,7 +42,8 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
     const { signal } = new AbortController();
     return { fileName, ...(await writeAndVerify(deps, { fileName }, signal, () => undefined)) };
   } catch (error) {
-    if (!isDiskProblem(error)) throw error;
+    if (isUnavailable(error)) throw error;
+    deps.log.error({ err: error, fileName }, "the backup before the upgrade failed");
     throw new StartError(`The database was not upgraded, because its backup failed. ${messageFor(error)}`);
   }
 }
