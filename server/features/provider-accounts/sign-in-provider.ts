@@ -32,6 +32,8 @@ export interface SignInProvider {
 /** The limits of each request. */
 const TIMEOUT_S = 5;
 const MAX_BYTES = 256_000;
+/** OpenID Connect Core 1.0, section 2. PostgreSQL would store different lone surrogates alike. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** The provider's addresses may change. */
 const METADATA_FRESH_MS = 60 * 60_000;
 
@@ -87,6 +89,8 @@ export function createSignInProvider({ env }: { env: Env }): SignInProvider | un
         const claims = tokens.claims();
         if (!claims || !tokens.id_token) throw new Error("the provider sent no ID token");
         const { iss: issuer, sub: subject } = claims;
+        if (!SUBJECT.test(subject))
+          throw new Error("the provider sent a subject that is not 1 to 255 ASCII characters");
         const userInfo = configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
           : {};
