@@ -77,6 +77,12 @@ describe("the files of deploy/", () => {
     expect(compose?.services.caddy.environment.SOFRA_SERVERS).toBe("sofra:5000");
   });
 
+  it("give Caddy the address without the path of PUBLIC_URL", () => {
+    expect(compose?.services.caddy.environment.SOFRA_ADDRESS).toBe("${SOFRA_ADDRESS:-${PUBLIC_URL}}");
+    expect(text("deploy/compose.env.example")).toMatch(/^# SOFRA_ADDRESS=https:\/\/[^/\s]+$/m);
+    expect(text("deploy/caddy/Caddyfile")).toMatch(/^\{\$SOFRA_ADDRESS\} \{$/m);
+  });
+
   it("keep the built-in database in the image, on a volume at DATA_DIR", () => {
     expect(image).toMatch(/^RUN npm ci --omit=dev [^]*?linux-\* && node scripts\/hydrate-symlinks\.js$/m);
     const [simple] = yamlOf<Compose>("deploy/simple.yaml");
@@ -108,7 +114,7 @@ describe("the files of deploy/", () => {
     const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
     expect(text("deploy/caddy/Caddyfile")).toMatch(
-      /@files path \/api\/setup\/restore \/api\/admin\/import [^]*request_body @files \{\s*max_size 2GB/,
+      /@files path \*\/api\/setup\/restore \*\/api\/admin\/import [^]*request_body @files \{\s*max_size 2GB/,
     );
     expect(text("deploy/kubernetes/ingress.yaml")).toMatch(
       /proxy-body-size: 2g[^]*path: \/api\/setup\/restore\n/,

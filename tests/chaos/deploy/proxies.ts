@@ -59,10 +59,10 @@ export const proxies: Proxy[] = [
   {
     name: "caddy",
     settle: 2_000,
-    configure: (folder, port, servers, base = "") => {
+    configure: (folder, port, servers) => {
       const file = path.join(folder, "Caddyfile");
-      const text = replaced(shipped("caddy/Caddyfile"), / \/api\//g, ` ${base}/api/`);
-      writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\n${text}`);
+      const options = "{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\toutput discard\n\t}\n}\n";
+      writeFileSync(file, options + shipped("caddy/Caddyfile"));
       return {
         args: ["run", "--adapter", "caddyfile", "--config", file],
         env: {
