@@ -96,7 +96,7 @@ it("failures and invalid fields are worded in the page's language if it knows th
   expect(shown()).toEqual(["Too late.", "A dish is gone.", "Only English.", "Too long."]);
   setTexts(german, "de");
   expect(shown()).toEqual([
-    "Dieser Abend ist vorbei.",
+    "Dieses Essen ist vorbei.",
     expect.stringContaining("nicht mehr auf der Karte"),
     "Only English.",
     "Bitte höchstens 2,000 Zeichen.",
