@@ -15,6 +15,16 @@ export const joinWords = (words: readonly unknown[]): string => words.filter(Boo
 /** '12 dishes; 3 were there already', of what is not empty */
 export const joinClauses = (clauses: readonly unknown[]): string => clauses.filter(Boolean).join(SEMICOLON);
 
+/** A longer fact may break inside. */
+const SHORT_FACT = 16;
+
+/** 'Friday, November 27 · 7:00 PM · 6 guests' of what is not empty. Lines break between short facts, not inside of them. */
+export const joinFacts = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts
+    .flatMap((fact) => fact || [])
+    .map((fact) => (fact.length > SHORT_FACT ? fact : fact.replaceAll(" ", "\u00A0")))
+    .join(" · ");
+
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 
 /** 'Nov 23 – 29', of two days `YYYY-MM-DD` */

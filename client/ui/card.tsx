@@ -43,14 +43,14 @@ export function SectionCard({ id, title, description, actions, bodyClassName, ch
   return (
     <Card as="section" aria-labelledby={id}>
       <CardBody className={bodyClassName}>
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0">
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0">
           <h2 dir="auto" id={id} tabIndex={id ? -1 : undefined} className="min-w-0 grow scroll-mt-6 text-lg">
             {title}
           </h2>
           {description && (
             <p
               dir="auto"
-              className="order-1 mt-1 max-w-prose basis-full text-sm text-muted max-[22.5rem]:order-none md:order-none md:col-start-1"
+              className="order-1 max-w-prose basis-full text-sm text-muted max-[22.5rem]:order-none md:order-none md:col-start-1 md:mt-1"
             >
               {description}
             </p>

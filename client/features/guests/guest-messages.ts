@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
-import { joinWords } from "#client/lib/format-lists.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -30,7 +30,7 @@ export function eventWhen({ eventDate, eventTime }: EventTime, now?: Date) {
 
 /** 'Friday, November 27 · 7:00 PM' */
 export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
-  return [formatEventDate(eventDate, now), formatClock(eventTime)].filter(Boolean).join(" · ");
+  return joinFacts([formatEventDate(eventDate, now), formatClock(eventTime)]);
 }
 
 /** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */

@@ -8,6 +8,7 @@ import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -138,9 +139,7 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
             </Badge>
           )}
         </span>
-        <span className="block text-sm [overflow-wrap:anywhere] text-muted">
-          {facts.filter(Boolean).join(" · ")}
-        </span>
+        <span className="block text-sm [overflow-wrap:anywhere] text-muted">{joinFacts(facts)}</span>
       </span>
       {isOn && (
         <span className="sr-only">

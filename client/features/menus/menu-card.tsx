@@ -16,6 +16,7 @@ import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -135,7 +136,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const when = [formatEventDate(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
     <div className="text-sm break-words">
-      <p>{when.filter(Boolean).join(" · ")}</p>
+      <p>{joinFacts(when)}</p>
       {events && (event || !(isPast || isArchived)) && (
         <Button
           size="sm"

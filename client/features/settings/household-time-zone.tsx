@@ -37,6 +37,8 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
       pending={update.isPending}
       label={t`Time zone`}
       hideLabel
+      // On phones the names need the whole row.
+      className="max-md:min-w-full"
       hint={
         !chosen && serverTimeZone && t`The server then uses its own: ${{ zone: nameOf(serverTimeZone) }}.`
       }

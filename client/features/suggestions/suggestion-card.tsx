@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { useEffect, useId, useRef, type RefObject } from "react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
-import { COMMA } from "#client/lib/format-lists.ts";
+import { COMMA, joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -137,7 +137,7 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
         )}
       </p>
       <p>{formatEventTime(suggestion)}</p>
-      <p>{numbers.filter(Boolean).join(" · ")}</p>
+      <p>{joinFacts(numbers)}</p>
     </div>
   );
 }

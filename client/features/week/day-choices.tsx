@@ -61,7 +61,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                   <button
                     type="button"
                     onClick={() => onChoose(day)}
-                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start transition-[background-color] hover:bg-sunken"
+                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1 text-start transition-[background-color] hover:bg-sunken"
                   >
                     <span className="w-24 shrink-0 font-medium">
                       {capitalize(formatDate(day, "weekday"))}
@@ -69,7 +69,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     <span className="w-18 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
                       {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}
-                    <span dir="auto" className="min-w-0 truncate text-sm text-muted">
+                    <span dir="auto" className="line-clamp-2 min-w-0 text-sm break-words text-muted">
                       {plannedOn(day)}
                     </span>
                   </button>

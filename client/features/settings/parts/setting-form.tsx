@@ -14,7 +14,7 @@ interface SettingFormProps extends ComponentProps<typeof Field> {
 export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-start gap-2">
-      <Field {...field} className="min-w-40 flex-1" />
+      <Field {...field} className={cn("min-w-40 flex-1", field.className)} />
       <Button
         type="submit"
         variant="secondary"
