@@ -5,6 +5,7 @@ import { CalendarPlus, Copy } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
+import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
@@ -138,6 +139,7 @@ function NewAddress({ token }: { token: string }) {
         rows={2}
         value={address}
       />
+      <LocalLinkHint link={address} />
       <div className="flex flex-wrap gap-2">
         <a href={subscription} className={buttonLook({ variant: "primary" })}>
           <CalendarPlus aria-hidden="true" /> <Trans>Subscribe</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ClipboardCopy, Link2, MessageCircle, MessageSquareText, Share } from "lucide-react";
 import { copyLink, copyMessage } from "#client/features/sharing/copy.ts";
+import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
 import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -29,6 +30,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
         </Button>
       </div>
+      <LocalLinkHint link={link} />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
           <ClipboardCopy aria-hidden="true" /> <Trans>Copy complete message</Trans>

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link2, Share } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { copyLink } from "#client/features/sharing/copy.ts";
+import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
@@ -42,6 +43,7 @@ export function NewPasswordLinkField({ link: { token }, name }: NewPasswordLinkP
           <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
         </Button>
       </div>
+      <LocalLinkHint link={link} />
       {hasNativeShare() && (
         <Button variant="secondary" onClick={() => void share()}>
           <Share aria-hidden="true" /> <Trans>Share...</Trans>

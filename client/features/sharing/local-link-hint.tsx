@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import { isolate } from "#client/lib/i18n.tsx";
+import { productName } from "#client/lib/product.ts";
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Says that no other device can open a link, as after a start without HOST and PUBLIC_URL. */
+export function LocalLinkHint({ link }: { link: string }) {
+  if (!LOOPBACK.test(new URL(link).hostname)) return null;
+  const product = isolate(productName());
+  return (
+    <p className="text-sm text-muted">
+      <Trans>
+        This link opens on this computer only. For other devices, start {product} with HOST=0.0.0.0, open it
+        at the address that it prints, and copy the link there.
+      </Trans>
+    </p>
+  );
+}
