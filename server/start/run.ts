@@ -15,6 +15,7 @@ import {
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
 import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { compilePatterns } from "#server/features/foods/compile-patterns.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
@@ -115,6 +116,7 @@ async function start(makePages: MakePages): Promise<void> {
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
   await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   if (!stopping.signal.aborted) startJobs(deps);
+  await compilePatterns(stopping.signal);
 }
 
 /** Prints to standard output at any LOG_LEVEL. */

@@ -1,10 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { compilePatterns } from "#server/features/foods/compile-patterns.ts";
+import "#server/features/foods/labels.ts";
 import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
 import * as cooking from "#shared/recipe-words/cooking.ts";
 import * as lines from "#shared/recipe-words/lines.ts";
 import * as pasted from "#shared/recipe-words/pasted.ts";
 import * as recipes from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, listWords, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
 
 test("words are listed in all languages and with all their alternatives", () => {
   expect(listWords("en: cup(/s); it: tazz(a/e)", "fr: tasse")).toEqual([
@@ -37,4 +40,20 @@ test("no role has an empty word or an open bracket", () => {
   ];
   const mistaken = roles.flatMap((role) => listWords(role)).filter((word) => /^$|^ | $|[()]/u.test(word));
   expect(mistaken).toEqual([]);
+});
+
+test("the patterns of recipes are compiled in turns of their own", async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = (async () => {
+    while (!isOver) {
+      await setImmediate();
+      turns++;
+    }
+  })();
+  await compilePatterns(new AbortController().signal);
+  isOver = true;
+  await count;
+  expect(PATTERNS.length).toBeGreaterThan(60);
+  expect(turns).toBeGreaterThanOrEqual(PATTERNS.length);
 });
