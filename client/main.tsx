@@ -8,7 +8,6 @@ import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import "./styles.css";
-import { LoginPage } from "./pages/login.page.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");
@@ -23,7 +22,7 @@ if (document.documentElement.lang !== "en") void import("#client/lib/api/member-
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
 if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {
-  void texts.then(() =>
+  void Promise.all([import("./pages/login.page.tsx"), texts]).then(([{ LoginPage }]) =>
     root.render(
       <StrictMode>
         <ErrorBoundary>

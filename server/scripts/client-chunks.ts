@@ -5,15 +5,18 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
-/** The members' app in the order in which the browser loads it. */
-export const LOAD_ORDER = ["main", "app", "layout/app-frame", "pages/home.page", "pages/dishes.page"];
+const SIGN_IN = "pages/login.page";
+const HOME = ["main", "app", "layout/app-frame", "pages/home.page"];
+const DISHES = "pages/dishes.page";
+/** The parts of the members' app that may be shown first, in the order in which the browser loads them. */
+export const LOAD_ORDER = [...HOME, DISHES, SIGN_IN];
 const ENTRIES = [folder("client/main.tsx"), folder("client/visitor-main.tsx")];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 /** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: iconsOf("icons", LOAD_ORDER.slice(0, -1)), test: ICON, minShareCount: 2 },
-  { name: iconsOf("dishes-icons", LOAD_ORDER.slice(-1)), test: ICON, minShareCount: 2 },
+  { name: iconsOf("icons", [...HOME, SIGN_IN]), test: ICON, minShareCount: 2 },
+  { name: iconsOf("dishes-icons", [DISHES]), test: ICON, minShareCount: 2 },
   { name: "more-icons", test: ICON, minShareCount: 2 },
   // One file, because the first script lists the files of all dialogs.
   {
@@ -61,10 +64,14 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const importers = importersOf(id, graph);
   const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
   const part = isIn(LOAD_ORDER);
+  const isOfSignIn = importers.has(folder(`client/${SIGN_IN}.tsx`));
   const visitors = isIn(["visitor-main", ...WITHOUT_FORMS, ...WITH_FORMS]);
+  // The sign-in page loads nothing of the app, and Home none of its form.
+  if (part === SIGN_IN) return "forms-and-visitors";
+  if (isOfSignIn) return visitors ? "main-and-visitors" : "main-parts";
   // Home loads both anyway, and one file compresses better.
   if (part === "pages/home.page" && !visitors) return "app-frame-parts";
-  if (part && part !== "main" && visitors) return "app-and-visitors";
+  if (part && part !== "main" && part !== DISHES && visitors) return "app-and-visitors";
   if (part) return `${path.basename(part, ".page")}-${visitors ? "and-visitors" : "parts"}`;
   if (!visitors) return null;
   if (visitors === "visitor-main") return "visitors";

@@ -25,6 +25,7 @@ const manifest = {
   "_card.js": { file: "assets/card-1.js", imports: ["_shared.js"] },
   "app.tsx": { file: "assets/app-1.js", imports: ["_shared.js"] },
   "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
+  "pages/login.page.tsx": { file: "assets/login-1.js", imports: ["_shared.js"] },
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
   "visitor.html": { file: "assets/visitor-1.js", imports: ["_card.js"] },
   "../shared/locales/tr/members.po": { file: "assets/members-tr-1.js" },
@@ -94,6 +95,7 @@ it("a page of members and the sign-in page preload their texts", async () => {
   expect(signedIn.text).toContain('<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">');
   const signedOut = await open("");
   expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/login-1.js">',
     '<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">',
   ]);
 });
@@ -104,10 +106,10 @@ it("a visitors' page preloads its own script", async () => {
   expect(named.map(([, address]) => address)).toEqual(["/assets/public-dish-1.js"]);
 });
 
-it("a page without a session has the signed-out tag and preloads no scripts", async () => {
+it("a page without a session has the signed-out tag and preloads only the sign-in page", async () => {
   const { text } = await page("/dishes");
   expect(text).toContain('<meta name="signed-out" content="" />');
-  expect(text).not.toContain("modulepreload");
+  expect(text.match(/modulepreload[^>]*/g)).toEqual(['modulepreload" crossorigin href="/assets/login-1.js"']);
 });
 
 it("an asset is immutable and compressed if the client accepts that", async () => {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
@@ -20,9 +20,13 @@ import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
 /** Returns whether the menus of Home, whose height depends on their answers, are still being loaded. */
 export function useMenusPending(): boolean {
   const { data = [], isPending } = useQuery(activeMenusQuery);
-  const shown = [nextMenu(data), yesterdaysMenu(data)].filter((menu) => menu !== undefined);
-  const events = useQueries({ queries: shown.map(({ id }) => menuEventQuery(id)) });
-  return isPending || events.some((event) => event.isPending);
+  const events = [useEvent(nextMenu(data)), useEvent(yesterdaysMenu(data))];
+  return isPending || events.some((event) => event.isLoading);
+}
+
+/** The answers to a menu's invitation, if there is a menu. */
+function useEvent(menu: { id: number } | undefined) {
+  return useQuery({ ...menuEventQuery(menu?.id ?? 0), enabled: menu !== undefined });
 }
 
 /** The next planned menu with its answers; renders nothing if there is none. */
@@ -99,10 +103,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
 export function YesterdaysMenu() {
   useMinute();
   const menu = yesterdaysMenu(useQuery(activeMenusQuery).data ?? []);
-  const { data: event, isPending } = useQuery({
-    ...menuEventQuery(menu?.id ?? 0),
-    enabled: menu !== undefined,
-  });
+  const { data: event, isPending } = useEvent(menu);
   const { linkTo } = useDialogParam("edit-menu");
   if (!menu) return null;
   if (isPending) return <Skeleton shape="card" className="h-40" />;

@@ -15,6 +15,7 @@ const PAGES: Record<string, string> = {
   "/settings": "pages/settings.page.tsx",
   "/admin": "pages/admin.page.tsx",
 };
+const SIGN_IN = "pages/login.page.tsx";
 const VISITOR_PAGES: Record<string, string> = {
   guest: "pages/guest-menu.page.tsx",
   event: "pages/event.page.tsx",
@@ -49,11 +50,12 @@ export function modulePreloads(
     );
   };
   const members = tagsOf("index.html", PAGES, APP);
+  const signIn = tagsOf("index.html", { "/": SIGN_IN }).get("/");
   const visitors = tagsOf("visitor.html", VISITOR_PAGES);
   return (pathname, { language = "en", isSignIn }) => {
     const visitorPage = visitorPageAt(pathname)?.page;
     const catalog = manifest[`../shared/locales/${language}/${visitorPage ? "visitors" : "members"}.po`];
-    const scripts = visitorPage ? visitors.get(visitorPage) : isSignIn ? "" : members.get(pathname);
+    const scripts = visitorPage ? visitors.get(visitorPage) : isSignIn ? signIn : members.get(pathname);
     return (scripts ?? "") + (catalog ? tagOf(catalog.file) : "");
   };
 }
