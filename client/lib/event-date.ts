@@ -1,5 +1,6 @@
 import { formatDate, formatDaysAhead, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { daysBetween, formatEventDateIn, parseEventDate } from "#shared/event-date.ts";
 
 export { parseEventDate };
@@ -17,8 +18,10 @@ export function isPickerTime(text: string | null | undefined): boolean {
 }
 
 /** 'Friday, November 27', or free text as written. */
-export const formatEventDate = (text: string | null | undefined, now?: Date): string =>
-  formatEventDateIn(text, now, LOCALE);
+export function formatEventDate(text: string | null | undefined, now?: Date): string {
+  const written = formatEventDateIn(text, now, LOCALE);
+  return parseEventDate(text) ? written : isolate(written);
+}
 
 /** 'October 3', with the year if it is far away. */
 export const formatDay = (day: string): string => formatEventDateIn(day, householdNow(), LOCALE, null);
@@ -26,7 +29,7 @@ export const formatDay = (day: string): string => formatEventDateIn(day, househo
 /** '7:00 PM' of '19:00', or free text as written. */
 export function formatClock(text: string | null | undefined): string {
   const time = text?.trim() ?? "";
-  return CLOCK_TIME.test(time) ? formatDate(`2000-01-01T${time}`, "time") : time;
+  return CLOCK_TIME.test(time) ? formatDate(`2000-01-01T${time}`, "time") : isolate(time);
 }
 
 /** 'Today', 'Tomorrow' or 'In 3 days' up to a week ahead; null otherwise. */

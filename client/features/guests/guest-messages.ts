@@ -50,7 +50,7 @@ export function seeYouText(
 /** 'Nov 27', 'May 17, 2030'; free text as written */
 export function formatShortDate(text: string, now: Date = new Date()): string {
   const date = parseEventDate(text);
-  if (!date) return text.trim();
+  if (!date) return isolate(text.trim());
   const isFar = Math.abs(daysBetween(now, date)) > 300;
   return formatDate(date, isFar ? "date" : "day");
 }

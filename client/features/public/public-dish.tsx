@@ -7,6 +7,7 @@ import { confirmedText } from "#client/features/dishes/food-labels/food-label-te
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
@@ -35,7 +36,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
-            {dish.category ?? t`Uncategorized`}
+            {dish.category === null ? t`Uncategorized` : isolate(dish.category)}
           </Badge>
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         </div>

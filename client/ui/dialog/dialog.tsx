@@ -114,7 +114,9 @@ export function Dialog(props: DialogProps) {
             {title}
           </Radix.Title>
           {description && (
-            <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+            <Radix.Description dir="auto" className="mt-1 text-sm text-muted">
+              {description}
+            </Radix.Description>
           )}
         </div>
         {aside}

@@ -97,7 +97,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             {recipes.slice(0, shown).map(({ title, state, message, ...named }, index) => (
               <tr key={index} className="align-top">
                 <td className="px-3 py-2 [overflow-wrap:anywhere]">
-                  <bdi>{title}</bdi>
+                  <bdi>{shownTitle(title)}</bdi>
                   {message !== null && <p className="text-muted">{failureText({ ...named, message })}</p>}
                 </td>
                 <td className="w-0 px-3 py-2 whitespace-nowrap">
@@ -146,6 +146,12 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
 }
 
 /** Words what the server calls a file: "Mealie export". */
+/** The server names recipes without a title in English. */
+function shownTitle(title: string): string {
+  const number = /^Recipe (\d+)$/.exec(title)?.[1];
+  return number === undefined ? title : t`Recipe ${number}`;
+}
+
 function programName(program: string): string {
   if (program === "Text file") return t`Text file`;
   if (program === "Recipe file") return t`Recipe file`;

@@ -84,7 +84,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       <GuestPart
         id="guest-claims"
         title={t`Want to bring or cook something?`}
-        summary={joinWords(mine.map(nameOf)) || t`Pick a dish, or add your own.`}
+        summary={joinWords(mine.map((claim) => isolate(nameOf(claim)))) || t`Pick a dish, or add your own.`}
         missing={false}
         hasError={false}
         isLarge

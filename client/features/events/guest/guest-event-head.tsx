@@ -35,7 +35,9 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
   }, [takesFocus]);
   const { title, invitedBy, description, place, dishes } = event;
   const host = isolate(invitedBy);
-  const headline = isOver ? t`${host} invited you to ${title}` : t`${host} invites you to ${title}`;
+  const headline = isOver
+    ? t`${host} invited you to ${{ title: isolate(title) }}`
+    : t`${host} invites you to ${{ title: isolate(title) }}`;
   usePageTitle(isNew ? t`Thank you` : headline);
   const dish = dishes.find(({ image }) => image !== null);
   const coming = isOver ? "" : comingText(event, own);

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { memo } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
@@ -72,7 +73,7 @@ export function PickerDish({ dish, color, memory }: PickerDishProps) {
         )}
         {dish.category && (
           <Badge color={color} className="mt-1">
-            {dish.category}
+            {isolate(dish.category)}
           </Badge>
         )}
       </span>

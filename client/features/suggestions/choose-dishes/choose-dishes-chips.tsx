@@ -48,7 +48,13 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
           )}
         {categories.length > 1 &&
           categories.map(({ filter: value, label, count }) =>
-            chip(value, count, <span className="max-w-48 truncate">{label}</span>),
+            chip(
+              value,
+              count,
+              <span dir="auto" className="max-w-48 truncate">
+                {label}
+              </span>,
+            ),
           )}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
@@ -56,7 +57,7 @@ function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
         <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {dish.category && <Badge>{dish.category}</Badge>}
+        {dish.category && <Badge>{isolate(dish.category)}</Badge>}
         {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         <CaloriesLine dish={{ ...dish, caloriesSource: null }} perServing />
       </div>

@@ -37,7 +37,7 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
   const { invitedBy, eventTitle, eventNotes, eventDescription } = invitation;
   const host = isolate(invitedBy);
   const title = eventTitle;
-  const headline = t`${host} invites you to ${title}`;
+  const headline = t`${host} invites you to ${{ title: isolate(title) }}`;
   usePageTitle(headline);
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
@@ -92,8 +92,7 @@ function HostsWords({ by, words }: { by: string; words: string }) {
 }
 
 function Changing({ own }: { own: OwnSuggestion }) {
-  const { title } = own;
-  const headline = t`Change your menu for ${title}`;
+  const headline = t`Change your menu for ${{ title: isolate(own.title) }}`;
   usePageTitle(headline);
   return (
     <>

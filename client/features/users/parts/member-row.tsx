@@ -42,7 +42,9 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           <RoleBadge isAdmin={member.isAdmin} />
         </div>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span className="min-w-0 truncate">{member.username}</span>
+          <span dir="auto" className="min-w-0 truncate">
+            {member.username}
+          </span>
           {member.email && <span className="min-w-0 truncate">{member.email}</span>}
         </p>
       </div>
