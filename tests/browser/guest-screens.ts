@@ -59,7 +59,7 @@ export const GUEST_SCREENS: Screen[] = [
       await page.getByLabel("Event title").fill("");
       await press("Submit menu")(page);
     },
-    ready: (page) => page.getByText("Please give the event a title."),
+    ready: (page) => page.getByLabel("Event title").and(page.locator("[aria-invalid=true]")),
   },
   {
     ...outside,

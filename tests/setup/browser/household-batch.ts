@@ -40,7 +40,7 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
       reasoning: "Ten dumplings, boiled rather than fried.",
     },
   },
-  { dish: 15, outcome: { message: "No estimate for this dish: the provider did not answer in time." } },
+  { dish: 15, outcome: { message: "No estimate: the estimate service sees no food in this dish." } },
 ];
 
 export async function addBatch(

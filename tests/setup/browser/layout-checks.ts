@@ -94,3 +94,38 @@ export async function expectFocusNotObscured(page: Page, screen: string): Promis
   });
   expect.soft([...new Set(hidden)], `${screen}: has the focus and is hidden`).toEqual([]);
 }
+
+/** Asserts that no text sticks out of its box or is cut off, unless an ellipsis says so. */
+export async function expectNothingCut(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(async () => {
+    // The page may render again after a resize.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const text = range.getBoundingClientRect();
+      if (text.width < 1) continue;
+      for (let box: HTMLElement | null = parent; box; box = box.parentElement) {
+        const { display, position, overflowX, overflowY, textOverflow, webkitLineClamp } =
+          getComputedStyle(box);
+        if (display === "inline" || display === "contents") continue;
+        const { left, right, bottom, width } = box.getBoundingClientRect();
+        const isForScreenReaders = width <= 1;
+        const mayBeCut = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+        if (isForScreenReaders || mayBeCut || /auto|scroll/.test(overflowX + overflowY)) break;
+        const isCutBelow = overflowY !== "visible" && text.bottom > bottom + 1;
+        if (text.left < left - 1 || text.right > right + 1 || isCutBelow) {
+          found.push(`"${texts.currentNode.textContent}" in ${box.outerHTML.slice(0, 120)}`);
+          break;
+        }
+        if (position === "fixed" || position === "absolute") break;
+      }
+    }
+    return found;
+  });
+  expect.soft(cut, `${screen}: cut texts`).toEqual([]);
+}

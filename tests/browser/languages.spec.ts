@@ -1,0 +1,54 @@
+import { settings } from "#shared/schema/index.ts";
+import { expect } from "#tests/setup/browser/fixtures.ts";
+import { test } from "#tests/setup/browser/push-worker.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+
+test.use({ locale: "ar", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.describe.configure({ mode: "default" });
+
+test("an Arabic guest answers a German household, and its Turkish member is notified in Turkish", async ({
+  page,
+  db,
+  visitor,
+  service,
+}) => {
+  const {
+    user,
+    context,
+    page: host,
+  } = await visitor({ firstName: "Leyla", lastName: "Demir", language: "tr" });
+  await db.update(settings).set({ language: "de" });
+  await context.request.put("/api/push/subscription", { data: service.browser("phone") });
+  const dish = await buildDish(db, { title: "Linsensuppe" });
+  const { id } = await buildMenu(db, {
+    title: "Grillen am See",
+    eventDate: "2030-05-17",
+    guestCount: 5,
+    dishIds: [dish.id],
+    createdBy: user.id,
+  });
+  const { token } = await buildInvitation(db, { createdBy: user.id, menuId: id, maxAnswers: 12 });
+
+  await page.goto(`/event/${token}`);
+  await expect(page.locator("html[lang=ar][dir=rtl]")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "دعوة من \u2068Leyla D.\u2069 إلى Grillen am See",
+  );
+  await page.getByText("سأحضر").tap();
+  await page.getByLabel("اسمك").fill("ليلى");
+  await page.getByRole("button", { name: /^Linsensuppe/ }).tap();
+  await page.getByRole("button", { name: "إرسال" }).tap();
+  await expect(page.getByRole("heading", { name: "شكرًا، \u2068ليلى\u2069!" })).toBeVisible();
+
+  const bodies = () => service.pushed.map(({ message }) => (message as { body: string }).body);
+  await expect.poll(bodies).toEqual(["\u2068ليلى\u2069 geliyor: “Grillen am See”"]);
+  await host.goto(`/menus?guests=${id}`);
+  await expect(host.getByText("1 istek: \u2068ليلى\u2069")).toBeVisible();
+
+  const preview = await (await page.request.get(`/event/${token}`)).text();
+  expect(preview).toContain('content="Leyla D. lädt Sie ein: Grillen am See · Freitag, 17. Mai 2030"');
+  const feed = await context.request.post("/api/calendar-feed", { data: {} });
+  const { token: address } = (await feed.json()) as { token: string };
+  const calendar = await page.request.get(`/api/calendar/${address}.ics`);
+  expect(await calendar.text()).toContain("5 Gäste");
+});
