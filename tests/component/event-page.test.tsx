@@ -221,6 +221,7 @@ describe("a link that takes no answers", () => {
 
   test("opens the answer that this device sent before", async () => {
     localStorage.setItem("event-answer:abc", "edit");
+    answer(guestEventsApi.get, () => refuse(410, "This event is full."));
     answer(guestEventsApi.getOwn, { ...own, state: "full" });
     open();
     await screen.findByRole("heading", { name: "You're coming: 1 adult" });

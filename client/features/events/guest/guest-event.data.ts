@@ -48,8 +48,11 @@ export async function getOwn(editToken: string): Promise<Answered> {
 }
 
 async function getEvent(token: string): Promise<Unanswered | Answered> {
+  // Requested in either case, because the server preloads it.
+  const event = call(guestEventsApi.get, { params: { token } });
   const editToken = findEditToken(token);
   if (editToken !== null) {
+    event.catch(() => undefined);
     try {
       return await getOwn(editToken);
     } catch (error) {
@@ -58,5 +61,5 @@ async function getEvent(token: string): Promise<Unanswered | Answered> {
       forgetEditToken(editToken);
     }
   }
-  return { own: null, event: await call(guestEventsApi.get, { params: { token } }), token };
+  return { own: null, event: await event, token };
 }
