@@ -10,6 +10,9 @@ const MARKUP = /<[a-z!/]|&(?:#|[a-z])/i;
 const LINE_BREAKING_TAG = /<(?:br|li)\b/i;
 /** Entities are often encoded twice. */
 const MAX_PASSES = 2;
+/** The parser moves its list of open elements for each further one, so deeper ones are closed after each chunk. */
+const MAX_DEPTH = 256;
+const CHUNK = 4_000;
 /** Several times the longest text of a dish. */
 const MAX_LENGTH = 100_000;
 
@@ -32,8 +35,10 @@ export function oneLine(html: string): string {
 function stripMarkup(html: string): string {
   const parts: string[] = [];
   let hidden = 0;
+  let depth = 0;
   const parser = new Parser({
     onopentagname: (name) => {
+      depth++;
       if (HIDDEN.has(name)) hidden++;
       if (isBlock(name)) parts.push("\n");
     },
@@ -41,11 +46,22 @@ function stripMarkup(html: string): string {
       if (hidden === 0) parts.push(text);
     },
     onclosetag: (name) => {
+      depth--;
       if (HIDDEN.has(name)) hidden--;
       if (isBlock(name)) parts.push("\n");
     },
   });
-  parser.end(LINE_BREAKING_TAG.test(html) ? html.replaceAll(/\s+/g, " ") : html);
+  const text = LINE_BREAKING_TAG.test(html) ? html.replaceAll(/\s+/g, " ") : html;
+  for (let start = 0; start < text.length;) {
+    const tag = text.indexOf("<", start + CHUNK);
+    const end = tag < 0 ? text.length : tag;
+    parser.write(text.slice(start, end));
+    start = end;
+    if (depth < MAX_DEPTH) continue;
+    parser.end();
+    parser.reset();
+  }
+  parser.end();
   return parts.join("");
 }
 

@@ -43,12 +43,14 @@ export const numberOf = (value: unknown): number =>
 
 export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
 
-/** @returns the names of `[{ name }]` or `[name]` */
-export const namesOf = (value: unknown): string[] =>
-  listOf(value)
+/** @returns the names of `[{ name }]` or `[name]`, as many as are converted in one turn */
+export function namesOf(value: unknown): string[] {
+  let left = MAX_LENGTH;
+  return listOf(value)
     .slice(0, MAX_ENTRIES)
     .map((item) => textOf(isNode(item) ? item.name : item))
-    .filter(Boolean);
+    .filter((name) => name !== "" && (left -= name.length) >= 0);
+}
 
 /** @returns the lines of a text that are not blank */
 export const linesOf = (text: unknown): string[] =>
