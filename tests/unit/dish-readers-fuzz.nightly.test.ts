@@ -108,7 +108,7 @@ describe("many recipes and hostile ones are read in short turns and little memor
     turn(cpuMs());
     expect(await read(bytes)).toHaveLength(count);
     isDone = true;
-    // Of many recipes, the first turns compile the code, and one may collect garbage of the test.
+    // The first turns of many recipes compile the code, and one may collect garbage of the test.
     expect(turns.toSorted((first, second) => second - first)[count === 1 ? 0 : 1]).toBeLessThan(MAX_TURN_MS);
     expect(memory).toBeLessThan(MAX_MEMORY);
   });
