@@ -116,7 +116,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
     <li className="flex min-h-12 items-center gap-3 py-2">
       {meal?.image && <Thumbnail src={meal.image} tint={null} className="size-12 rounded-control" />}
       <div className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-        <p className="font-medium">{formatEventDate(day)}</p>
+        <p className="font-medium first-letter:uppercase">{formatEventDate(day)}</p>
         {menu && (
           <Link dir="auto" {...linkTo(menu.id)} className="text-brand underline underline-offset-4">
             {menu.title}

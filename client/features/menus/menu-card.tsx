@@ -73,7 +73,7 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
           <button
             type="button"
             onClick={() => actions.preview(menu)}
-            className="text-start break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
+            className="text-start [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
           >
             {menu.title}
           </button>

@@ -58,7 +58,7 @@ export function NextMenu() {
         </h2>
         <ul className="mt-2 break-words">
           {facts.map((fact) => (
-            <li dir="auto" key={fact}>
+            <li dir="auto" key={fact} className="first-letter:uppercase">
               {fact}
             </li>
           ))}

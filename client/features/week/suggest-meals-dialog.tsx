@@ -180,7 +180,7 @@ function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaR
     <li className="flex items-center gap-3 py-2">
       <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
       <div className="min-w-0 flex-1">
-        <p className="text-sm text-muted">{when}</p>
+        <p className="text-sm text-muted first-letter:uppercase">{when}</p>
         <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {dish.title}
         </p>

@@ -163,7 +163,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
                 type="button"
                 aria-label={opens.label}
                 onClick={opens.onClick}
-                className="text-start break-words after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
+                className="text-start [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
                 {title}
               </button>
