@@ -40,7 +40,9 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
         <span dir="auto" className="block truncate font-semibold text-ink">
           {memberName(user)}
         </span>
-        <span className="block truncate">{user.email ?? user.username}</span>
+        <span dir="auto" className="block truncate">
+          {user.email ?? user.username}
+        </span>
       </MenuLabel>
       <MenuSeparator />
       <MenuItem asChild>

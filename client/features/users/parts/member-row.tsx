@@ -45,7 +45,11 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           <span dir="auto" className="min-w-0 truncate">
             {member.username}
           </span>
-          {member.email && <span className="min-w-0 truncate">{member.email}</span>}
+          {member.email && (
+            <span dir="auto" className="min-w-0 truncate">
+              {member.email}
+            </span>
+          )}
         </p>
       </div>
       <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
