@@ -1,4 +1,4 @@
-import { formatDate, formatDaysAhead, LOCALE } from "#client/lib/format.ts";
+import { capitalize, formatDate, formatDaysAhead, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { daysBetween, formatEventDateIn, parseEventDate } from "#shared/event-date.ts";
@@ -22,6 +22,10 @@ export function formatEventDate(text: string | null | undefined, now?: Date): st
   const written = formatEventDateIn(text, now, LOCALE);
   return parseEventDate(text) ? written : isolate(written);
 }
+
+/** The same outside of sentences, where a day begins with a capital in all languages. */
+export const formatEventDay: typeof formatEventDate = (text, now) =>
+  parseEventDate(text) ? capitalize(formatEventDate(text, now)) : formatEventDate(text, now);
 
 /** 'October 3', with the year if it is far away. */
 export const formatDay = (day: string): string => formatEventDateIn(day, householdNow(), LOCALE, null);

@@ -1,4 +1,4 @@
-import { capitalize, LOCALE, PAGE_LANGUAGE } from "./format.ts";
+import { LOCALE, PAGE_LANGUAGE } from "./format.ts";
 
 const listFormat = new Intl.ListFormat(LOCALE);
 
@@ -20,12 +20,10 @@ const SHORT_FACT = 16;
 
 /** 'Friday, November 27 · 7:00 PM · 6 guests' of what is not empty. Lines break between short facts, not inside of them. */
 export const joinFacts = (facts: readonly (string | false | null | undefined)[]): string =>
-  capitalize(
-    facts
-      .flatMap((fact) => fact || [])
-      .map((fact) => (fact.length > SHORT_FACT ? fact : fact.replaceAll(" ", "\u00A0")))
-      .join(" · "),
-  );
+  facts
+    .flatMap((fact) => fact || [])
+    .map((fact) => (fact.length > SHORT_FACT ? fact : fact.replaceAll(" ", "\u00A0")))
+    .join(" · ");
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 

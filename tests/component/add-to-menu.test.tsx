@@ -45,11 +45,11 @@ test("upcoming menus are listed by date with their number of dishes, past ones a
   expect(window.location.search).toBe(`?add-to-menu=${polenta.id}`);
   menus.getByText("Polenta");
   expect(rowsOf(await menus.findByRole("region", { name: "Coming up" }))).toEqual([
-    ["BrunchThursday, May 1, 2031 · 1 dish, on this menu", "true"],
-    ["SupperSunday, June 1, 2031 · 2 dishes", "false"],
+    ["BrunchThursday, May 1, 2031 · 1\u00A0dish, on this menu", "true"],
+    ["SupperSunday, June 1, 2031 · 2\u00A0dishes", "false"],
   ]);
   expect(rowsOf(menus.getByRole("region", { name: "No date yet" }))).toEqual([
-    ["Picnicfirst day of spring · 1 dish", "false"],
+    ["Picnicfirst day of spring · 1\u00A0dish", "false"],
   ]);
   expect(menus.queryByText("Wake")).toBeNull();
   await user.keyboard("{Escape}");

@@ -126,7 +126,7 @@ describe("Invite guests", () => {
     const rows = await dialog.findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "LunchThursday, May 1, 2031",
-      "DinnerThursday, May 1, 2031 · 7:30 PM · 3 of 12 answered, 4 coming",
+      "DinnerThursday, May 1, 2031 · 7:30\u00A0PM · 3 of 12 answered, 4 coming",
     ]);
     await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
     const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));

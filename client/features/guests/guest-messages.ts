@@ -1,5 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
+import {
+  formatClock,
+  formatEventDate,
+  formatEventDay,
+  isPickerTime,
+  parseEventDate,
+} from "#client/lib/event-date.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
@@ -30,7 +36,7 @@ export function eventWhen({ eventDate, eventTime }: EventTime, now?: Date) {
 
 /** 'Friday, November 27 · 7:00 PM' */
 export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date): string {
-  return joinFacts([formatEventDate(eventDate, now), formatClock(eventTime)]);
+  return joinFacts([formatEventDay(eventDate, now), formatClock(eventTime)]);
 }
 
 /** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */

@@ -7,7 +7,7 @@ import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -114,7 +114,7 @@ function MenuRow({ menu, dishId, pendingId, onAdd }: RowsProps & { menu: Menu })
   const isOn = menu.dishIds.includes(dishId);
   const near = relativeDay(menu.eventDate);
   const facts = [
-    formatEventDate(menu.eventDate),
+    formatEventDay(menu.eventDate),
     formatClock(menu.eventTime),
     plural({ count: menu.dishIds.length }, { one: "# dish", other: "# dishes" }),
   ];

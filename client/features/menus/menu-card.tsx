@@ -15,7 +15,7 @@ import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
@@ -133,7 +133,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const answers = event ? tallyText(event) : t`Invite guests`;
   const title = isolate(menu.title);
   const show = () => openGuests(id);
-  const when = [formatEventDate(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
+  const when = [formatEventDay(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
     <div className="text-sm break-words">
       <p>{joinFacts(when)}</p>

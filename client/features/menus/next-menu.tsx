@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { formatClock, formatEventDate, relativeDay } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
@@ -37,7 +37,7 @@ export function NextMenu() {
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
-  const facts = [formatEventDate(menu.eventDate), formatClock(menu.eventTime), menu.place].filter(Boolean);
+  const facts = [formatEventDay(menu.eventDate), formatClock(menu.eventTime), menu.place].filter(Boolean);
   return (
     <Card
       as="section"
@@ -58,7 +58,7 @@ export function NextMenu() {
         </h2>
         <ul className="mt-2 break-words">
           {facts.map((fact) => (
-            <li dir="auto" key={fact} className="first-letter:uppercase">
+            <li dir="auto" key={fact}>
               {fact}
             </li>
           ))}

@@ -12,8 +12,7 @@ import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx"
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
 import { findDishes, toPickable } from "#client/features/menus/form/pickable-dishes.ts";
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
-import { formatEventDate } from "#client/lib/event-date.ts";
-import { capitalize } from "#client/lib/format.ts";
+import { formatEventDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -39,7 +38,7 @@ export function PlanDayDialog({ value }: { value: string }) {
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Out", comment: "A plan for a day: we eat out" })];
   return (
-    <Dialog size="md" title={capitalize(formatEventDate(day))}>
+    <Dialog size="md" title={formatEventDay(day)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SlotChoice slot={slot} onChange={setSlot} />
         <SearchField

@@ -15,7 +15,6 @@ import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -139,7 +138,7 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
       {coming > 0 && (
         <span className="block font-display text-xl font-semibold">{comingCountText(adults + children)}</span>
       )}
-      <span className="text-sm text-muted">{joinFacts(details)}</span>
+      <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
     </p>
   );
 }

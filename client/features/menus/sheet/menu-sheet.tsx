@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatClock, formatEventDate } from "#client/lib/event-date.ts";
+import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { usePicture } from "#client/lib/picture.ts";
@@ -48,7 +48,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
-  const when = joinFacts([formatEventDate(menu.eventDate), formatClock(menu.eventTime)]);
+  const when = joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]);
   const guests = formatGuestCount(menu.guestCount);
   return (
     <article
