@@ -75,7 +75,7 @@ test("the switch shows the week with its events, the arrows other weeks, and Bac
   await user.click(await screen.findByRole("link", { name: "Next week" }));
   const event = await (await dayNamed(second)).findByRole("link", { name: "Birthday" });
   expect(event.getAttribute("href")).toMatch(/menu=\d+/);
-  expect(await titlesOn(second)).toEqual(["Birthday Event7:00 PM"]);
+  expect(await titlesOn(second)).toEqual(["Birthday Event7:00\u00A0PM"]);
   await user.click(screen.getByRole("link", { name: "This week" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "This week" })).toBeNull());
   for (const _step of [1, 2, 3]) await router.navigate(-1);
