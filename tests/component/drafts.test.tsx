@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor, within } from "@testing-library/react";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { currentUserQuery, forgetUser, useLogout } from "#client/features/auth/auth.data.ts";
 import { endDrafts, keepDrafts, signOutReason } from "#client/lib/draft.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
@@ -13,7 +13,7 @@ import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
-const ada = buildMe();
+const ada = buildMe({ id: "ada" });
 const bo = buildMe({ id: "bo" });
 const polenta = buildDish({ title: "Polenta" });
 const KEPT = "Your session ended. Please sign in again. What you wrote is kept.";
@@ -125,10 +125,7 @@ test.each([true, false])("a comment comes back (sent: %s)", async (isSent) => {
 test("two windows keep a draft each, and each comes back once", async () => {
   const { user, client, dialog } = await open("/dishes?new=dish");
   await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
-  localStorage.setItem(
-    `draft:${ada.id}:new=dish:x`,
-    JSON.stringify({ at: Date.now(), value: { title: "Börek" } }),
-  );
+  localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: { title: "Börek" } }));
   await endSession(client);
   const titles: string[] = [];
   for (const left of [1, 0]) {
@@ -187,15 +184,12 @@ test.each([
   expect(drafts()).toHaveLength(kept);
 });
 
-// Must be the last test, because signing out blocks all later calls; other files import the modules again.
-afterAll(() => {
-  vi.resetModules();
-});
+// Must be the last test, because signing out blocks all later calls.
 test("no draft survives a sign-out by hand during which another request is refused", async () => {
   const leave = vi.spyOn(window.location, "assign").mockReturnValue();
   const { user, client, dialog } = await open("/dishes?new=dish");
   await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
-  localStorage.setItem(`draft:${ada.id}:new=dish:x`, JSON.stringify({ at: Date.now(), value: {} }));
+  localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
   answer(authApi.logout, () => {
     forgetUser(client);
     rememberMember(null);

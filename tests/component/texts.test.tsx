@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { act, render, screen } from "@testing-library/react";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
+import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import german from "#shared/locales/de/visitors.po";
 
 const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };
@@ -18,10 +19,6 @@ afterEach(() => {
   setTexts({}, "en");
   document.documentElement.lang = "";
   document.documentElement.dir = "";
-});
-// Two tests leave modules in another language.
-afterAll(() => {
-  vi.resetModules();
 });
 
 it("without a catalog, texts are English and contain values, plurals and elements", () => {
@@ -64,10 +61,6 @@ it("a page whose catalog cannot be loaded is English", async () => {
 
 it("a part that is loaded later waits for its texts, and is English if they cannot be loaded", async () => {
   document.documentElement.lang = "de";
-  // Another file may have loaded the part already.
-  vi.resetModules();
-  const { loadTexts } = await import("#client/lib/load-texts.ts");
-  const { LazyQrCode } = await import("#client/ui/lazy-qr-code.tsx");
   let fail = () => {};
   const rest = new Promise<never>((_resolve, reject) => {
     fail = () => reject(new Error("offline"));

@@ -37,7 +37,8 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 });
 
-// Files share the window and all modules, as the tests of a file do: importing the page for each took a third of the time.
+// Files share the window and packages such as React, but not the state of our own modules, like pages loaded one by one.
 afterAll(() => {
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
