@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
+import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -116,7 +116,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
     <li className="flex min-h-12 items-center gap-3 py-2">
       {meal?.image && <Thumbnail src={meal.image} tint={null} className="size-12 rounded-control" />}
       <div className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-        <p className="font-medium first-letter:uppercase">{formatEventDate(day)}</p>
+        <p className="font-medium">{formatEventDay(day)}</p>
         {menu && (
           <Link dir="auto" {...linkTo(menu.id)} className="text-brand underline underline-offset-4">
             {menu.title}

@@ -7,7 +7,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { addDays, dayFrom, weekOf } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
-import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
+import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -180,7 +180,7 @@ function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaR
     <li className="flex items-center gap-3 py-2">
       <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
       <div className="min-w-0 flex-1">
-        <p className="text-sm text-muted first-letter:uppercase">{when}</p>
+        <p className="text-sm text-muted">{formatEventDay(day)}</p>
         <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
           {dish.title}
         </p>

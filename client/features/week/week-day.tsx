@@ -7,7 +7,6 @@ import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -87,7 +86,7 @@ const LINK = "after:absolute after:inset-0 hover:underline";
 function EventRow({ menu }: { menu: Menu }) {
   const { linkTo } = useDialogParam("menu");
   const photo = menu.dishes.find(({ image }) => image);
-  const facts = joinFacts([formatClock(menu.eventTime), formatGuestCount(menu.guestCount)]);
+  const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)].filter(Boolean);
   return (
     <li className={ROW}>
       <Thumbnail
@@ -105,7 +104,7 @@ function EventRow({ menu }: { menu: Menu }) {
           <Badge tone="brand">
             <CalendarDays aria-hidden="true" /> <Trans>Event</Trans>
           </Badge>
-          {facts}
+          {facts.join(" · ")}
         </p>
       </div>
     </li>
