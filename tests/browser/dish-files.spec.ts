@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { Archive } from "#server/features/dish-files/archive.ts";
 import { dishes } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { illustratedBackup } from "#tests/setup/recipe-programs.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
@@ -23,6 +24,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   const admin = { username: "amira", firstName: "Amira", isAdmin: true };
   const { id } = await signIn(admin);
   for (const title of ["Red lentil soup", "Baklava"]) await buildDish(db, { title, createdBy: id });
+  await buildMenu(db, { title: "Feast", eventDate: "2035-05-17", createdBy: id });
   await page.goto("/admin");
   await expect(card(page)).toContainText("2 dishes. Likes");
   const downloading = page.waitForEvent("download");
@@ -30,6 +32,15 @@ test("an administrator exports dishes and imports them into an empty household, 
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Sofra dishes \d{4}-\d\d-\d\d\.zip$/);
   const file = await download.path();
+  const archive = await Archive.open(file);
+  const opened = archive.entries.map(async (entry) => {
+    return [entry.fileName, String(await archive.read(entry, 1_000_000))];
+  });
+  const plainFiles = Object.fromEntries(await Promise.all(opened));
+  archive.close();
+  expect(plainFiles["dishes/Baklava.md"]).toContain("\n# Baklava\n");
+  expect(plainFiles["menus.json"]).toContain("Feast");
+  expect(plainFiles["menus.ics"]).toContain("SUMMARY:Feast");
 
   await page.goto("about:blank");
   await installation.empty();
