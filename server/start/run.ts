@@ -115,8 +115,8 @@ async function start(makePages: MakePages): Promise<void> {
   if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
   await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-  if (!stopping.signal.aborted) startJobs(deps);
   await compilePatterns(stopping.signal);
+  if (!stopping.signal.aborted) startJobs(deps);
 }
 
 /** Prints to standard output at any LOG_LEVEL. */
