@@ -35,10 +35,10 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
   ["اأإآ", "ةه", "يىئ"].flatMap((group) => group.split("").map((letter) => [letter, `[${group}]`])),
 );
 
-/** All patterns so far, which the server compiles before their first use. */
+/** What `pattern` has made, for the server, which compiles these before their first use. */
 export const PATTERNS: RegExp[] = [];
 
-/** @returns a pattern that ignores case: pattern`^${anyOf(ABOUT)}\s` */
+/** For constants of modules. @returns a pattern that ignores case: pattern`^${anyOf(ABOUT)}\s` */
 export function pattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
   const made = new RegExp(String.raw(source, ...parts), "iu");
   PATTERNS.push(made);

@@ -88,12 +88,11 @@ describe("a provider that lies at sign-in signs no one in:", () => {
 
 test.each([
   ["a lone surrogate", "anna\ud800"],
-  ["another character", "anna\ufffd"],
   ["NUL", "anna\0"],
   ["256 characters", "a".repeat(256)],
   ["nothing", ""],
 ])("a subject with %s signs no one in", async (_name, sub) => {
-  // PostgreSQL stores lone surrogates as this replacement character.
+  // Lone surrogates are stored as this replacement character.
   const { id: userId } = await buildUser(db, { username: "berta" });
   await db.insert(providerAccounts).values({ issuer: provider.origin, subject: "anna\ufffd", userId });
   const browser = await newApp();

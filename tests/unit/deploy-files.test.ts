@@ -101,6 +101,9 @@ describe("the files of deploy/", () => {
     const [, open = ""] = />=(\d+)/.exec(engines.node) ?? [];
     expect(24).toBeGreaterThanOrEqual(Number(open));
     expect(text("deploy/kubernetes/kustomization.yaml")).toContain(`newTag: ${version}`);
+    const commands = text("deploy/README.md") + text("deploy/systemd/sofra@.service");
+    const named = [...commands.matchAll(/sofra[:-](\d+\.\d+\.\d+)/g)].map(([, found]) => found);
+    expect(new Set(named)).toEqual(new Set([version]));
   });
 
   it("allow an hour for slow routes in the nginx configuration", () => {

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { Invitation } from "#shared/guests.api.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
@@ -30,13 +31,11 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
           {eventTitle}
         </h3>
         <p className="text-sm break-words text-muted">
-          {[
+          {joinFacts([
             guestName && t`For ${{ name: isolate(guestName) }}`,
             formatEventTime(invitation),
             expiryText(expiresAt),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          ])}
         </p>
       </div>
       <SendLink label={t`Link for the guest`} link={link} title={eventTitle} message={message} />

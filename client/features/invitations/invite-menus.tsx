@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, tallyText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -59,7 +60,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
                         {menu.title}
                       </span>
                       <span className="block text-sm text-muted">
-                        {[formatEventTime(menu), event && tallyText(event)].filter(Boolean).join(" · ")}
+                        {joinFacts([formatEventTime(menu), event && tallyText(event)])}
                       </span>
                     </span>
                   </button>

@@ -11,8 +11,8 @@ export function LocalLinkHint({ link }: { link: string }) {
   return (
     <p className="text-sm text-muted">
       <Trans>
-        This link opens on this computer only. For other devices, start {product} with HOST=0.0.0.0, open it
-        at the address that it prints, and copy the link there.
+        This link opens on this computer only. For other devices, open {product} at its address in your
+        network, which a start with HOST=0.0.0.0 prints, and copy the link there.
       </Trans>
     </p>
   );

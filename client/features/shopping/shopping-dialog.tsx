@@ -9,6 +9,7 @@ import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
@@ -92,8 +93,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       size="lg"
       title={isGone ? t`Menu Not Found` : t`Shopping list`}
       description={
-        data &&
-        [isolate(titleOf(data)), guestCount && formatGuestCount(guestCount)].filter(Boolean).join(" · ")
+        data && joinFacts([isolate(titleOf(data)), guestCount ? formatGuestCount(guestCount) : null])
       }
       footer={data && <NewLine of={of} onAdd={setAddedKey} />}
     >

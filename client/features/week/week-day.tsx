@@ -7,6 +7,7 @@ import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -86,7 +87,7 @@ const LINK = "after:absolute after:inset-0 hover:underline";
 function EventRow({ menu }: { menu: Menu }) {
   const { linkTo } = useDialogParam("menu");
   const photo = menu.dishes.find(({ image }) => image);
-  const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)].filter(Boolean);
+  const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)];
   return (
     <li className={ROW}>
       <Thumbnail
@@ -104,7 +105,7 @@ function EventRow({ menu }: { menu: Menu }) {
           <Badge tone="brand">
             <CalendarDays aria-hidden="true" /> <Trans>Event</Trans>
           </Badge>
-          {facts.join(" · ")}
+          {joinFacts(facts)}
         </p>
       </div>
     </li>
@@ -155,7 +156,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         {facts.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {isCooked && <Check aria-hidden="true" className="size-4 shrink-0 text-good" />}
-            <span className="line-clamp-1 [overflow-wrap:anywhere]">{facts.join(" · ")}</span>
+            <span className="line-clamp-1 [overflow-wrap:anywhere]">{joinFacts(facts)}</span>
           </p>
         )}
       </div>

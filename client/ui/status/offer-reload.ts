@@ -3,9 +3,9 @@ import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "./toast.ts";
 
 /**
- * Offers a reload in a toast, which stays until nothing is unsaved any more.
+ * Offers a reload in a toast. If something is unsaved when it is pressed, offers it again and says so.
  * @param title why: "A new version is ready"
- * @param reload runs after a press. Before it nothing else may happen: someone who cancels the reload needs the page as it was
+ * @param reload called only if nothing is unsaved: activating a new version first would leave a page whose files are no longer cached
  */
 export function offerReload(
   title: string,

@@ -4,7 +4,7 @@ import { requireSecureConnection } from "#server/features/auth/sessions.service.
 import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
-import { isUnavailable } from "#server/http/on-error.ts";
+import { isAnsweredWith503 } from "#server/http/on-error.ts";
 import { originOf } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
@@ -82,7 +82,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
       res.redirect(await work(at));
     } catch (error) {
       // Errors of the provider are refusals, so this one is the database's.
-      if (!(error instanceof SignInRefusal) && isUnavailable(error)) throw error;
+      if (!(error instanceof SignInRefusal) && isAnsweredWith503(error)) throw error;
       const failure = failureOf(error);
       if (failure === "failed") {
         const { error: answer } = ((error as Error).cause ?? error) as { error?: unknown };

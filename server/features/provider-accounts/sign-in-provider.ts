@@ -32,8 +32,11 @@ export interface SignInProvider {
 /** The limits of each request. */
 const TIMEOUT_S = 5;
 const MAX_BYTES = 256_000;
-/** OpenID Connect Core 1.0, section 2. PostgreSQL would store different lone surrogates alike. */
-const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+/**
+ * OpenID Connect Core 1.0, section 2, allows 255 characters of ASCII, but some providers use names with other letters. Different
+ * lone surrogates would be stored alike.
+ */
+const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
 /** The provider's addresses may change. */
 const METADATA_FRESH_MS = 60 * 60_000;
 
@@ -90,7 +93,7 @@ export function createSignInProvider({ env }: { env: Env }): SignInProvider | un
         if (!claims || !tokens.id_token) throw new Error("the provider sent no ID token");
         const { iss: issuer, sub: subject } = claims;
         if (!SUBJECT.test(subject))
-          throw new Error("the provider sent a subject that is not 1 to 255 ASCII characters");
+          throw new Error("the provider sent a subject that is empty, too long, or not plain text");
         const userInfo = configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
           : {};

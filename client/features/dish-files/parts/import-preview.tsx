@@ -145,13 +145,13 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
   );
 }
 
-/** Words what the server calls a file: "Mealie export". */
 /** The server names recipes without a title in English. */
 function shownTitle(title: string): string {
   const number = /^Recipe (\d+)$/.exec(title)?.[1];
   return number === undefined ? title : t`Recipe ${number}`;
 }
 
+/** Words what the server calls a file: "Mealie export". */
 function programName(program: string): string {
   if (program === "Text file") return t`Text file`;
   if (program === "Recipe file") return t`Recipe file`;

@@ -43,13 +43,17 @@ export const numberOf = (value: unknown): number =>
 
 export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
 
-/** @returns the names of `[{ name }]` or `[name]`, as many as are converted in one turn */
+/** @returns the names of `[{ name }]` or `[name]`, with at most MAX_LENGTH characters together */
 export function namesOf(value: unknown): string[] {
-  let left = MAX_LENGTH;
-  return listOf(value)
-    .slice(0, MAX_ENTRIES)
-    .map((item) => textOf(isNode(item) ? item.name : item))
-    .filter((name) => name !== "" && (left -= name.length) >= 0);
+  const names: string[] = [];
+  let length = 0;
+  for (const item of listOf(value).slice(0, MAX_ENTRIES)) {
+    const name = textOf(isNode(item) ? item.name : item);
+    length += name.length;
+    if (length > MAX_LENGTH) break;
+    if (name) names.push(name);
+  }
+  return names;
 }
 
 /** @returns the lines of a text that are not blank */
