@@ -135,10 +135,14 @@ export function sqlStateOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.code;
 }
 
-/** SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. */
-const UNAVAILABLE = /^(08|28|3D|53|57)/;
+/**
+ * SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. Codes: 25006 read-only (a replica
+ * that is not promoted yet), 25P03 idle transaction timeout, 40001 serialization failure, 40P01 deadlock, 55000 no connections
+ * allowed, 55P03 lock timeout.
+ */
+const UNAVAILABLE = /^(08|28|3D|53|57)|^(25006|25P03|40001|40P01|55000|55P03)$/;
 
-/** Returns whether the database could not be used at all. */
+/** Returns whether the database cannot be used at the moment. */
 export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(sqlStateOf(error) ?? "") || isConnectionFailure(error);
 }
@@ -151,10 +155,10 @@ const BROKEN =
   /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|not queryable/;
 
 /** Returns whether a connection to the database failed or broke. */
-export function isConnectionFailure(error: unknown): boolean {
+function isConnectionFailure(error: unknown): boolean {
   const { code, message, syscall } = rootCause(error);
-  // ENOENT: the Unix socket of a server that is not running.
-  return UNREACHABLE.test(code) || (code === "ENOENT" && syscall === "connect") || BROKEN.test(message);
+  // Also ENOENT: the Unix socket of a server that is not running.
+  return UNREACHABLE.test(code) || /^(connect|getaddrinfo)$/.test(syscall) || BROKEN.test(message);
 }
 
 /** Texts of the innermost error; empty if it lacks them. */

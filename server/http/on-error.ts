@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { isConnectionFailure, rootCause } from "#server/database/db.ts";
+import { isUnavailable, rootCause } from "#server/database/db.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
 import { reasonOf } from "./reasons.ts";
@@ -50,17 +50,13 @@ function fromParser(error: unknown): HttpError | undefined {
 /** Includes temporary files and shared memory. */
 const DISK_FULL = "53100";
 
-/**
- * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention, 58 system error. Codes: 25006 read-only (a
- * replica that is not promoted yet), 25P03 idle transaction timeout, 40001 serialization failure, 40P01 deadlock, 55P03
- * lock timeout, 42P01 undefined table (migrations are still running).
- */
-const UNAVAILABLE_STATE = /^(08|53|57|58)|^(25006|25P03|40001|40P01|55P03|42P01)$/;
+/** SQLSTATEs which end a start, but are waited for while it runs: system errors, undefined table (migrations are still running). */
+const MAY_PASS = /^58|^42P01$/;
 
 function fromDatabase(error: unknown): HttpError | undefined {
   const { code } = rootCause(error);
   if (code === "23505") return conflict("This already exists.");
   if (code === "23503") return conflict("Something this refers to has been deleted. Please reload the page.");
   if (code === DISK_FULL) return storageFull();
-  return UNAVAILABLE_STATE.test(code) || isConnectionFailure(error) ? unavailable() : undefined;
+  return MAY_PASS.test(code) || isUnavailable(error) ? unavailable() : undefined;
 }

@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createDatabase, isUnavailable } from "#server/database/db.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { isAnsweredWith503 } from "#server/http/on-error.ts";
 import { retryUntilAvailable } from "#server/start/open-database.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { urlOf } from "#tests/setup/database.ts";
@@ -51,6 +52,19 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ["a query takes too long", () => connect({ connectionString, query_timeout: 1 }, "select pg_sleep(1)")],
   [
+    "a table is locked",
+    async () => {
+      const other = await deps.pool.connect();
+      try {
+        await other.query("begin; lock table users");
+        await connect({ connectionString }, "set lock_timeout = 20; select from users");
+      } finally {
+        await other.query("rollback");
+        other.release();
+      }
+    },
+  ],
+  [
     "a query of Drizzle finds it away",
     async () => {
       const pool = new pg.Pool({ host: "127.0.0.1", port: await freePort() });
@@ -61,6 +75,7 @@ test.each<[string, () => Promise<unknown>]>([
   const error: unknown = await work().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(isUnavailable(error)).toBe(true);
+  expect(isAnsweredWith503(error)).toBe(true);
 });
 
 test.each<[string, () => Promise<unknown>]>([

@@ -75,7 +75,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   await expectAccessible(page, "answer form");
   await page.getByRole("button", { name: "Save" }).tap();
   await expect(page.getByRole("heading", { name: "You're coming: 1 adult, 1 child" })).toBeVisible();
-  await expect(page.getByText("You avoid: nuts")).toBeVisible();
+  await expect(page.getByText("Diet and allergies: nuts")).toBeVisible();
 
   await page.getByRole("button", { name: /^Want to bring or cook/ }).tap();
   await page.getByRole("button", { name: "I'll cook this: Bread" }).tap();

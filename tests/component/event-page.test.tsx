@@ -301,7 +301,7 @@ describe("the own answer", () => {
       both.getByText("Your answer was changed on another device.");
       expect(both.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
         "Answer",
-        "You avoid",
+        "Diet and allergies",
         "Your wishes",
       ]);
       both.getByText("Newer version: You're coming: 3 adults");

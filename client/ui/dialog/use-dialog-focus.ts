@@ -4,10 +4,12 @@ import { rememberOpener, setOpener, takeOpener } from "#client/lib/navigation/di
 const FIELD =
   "input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)";
 
-/** Returns the first field of a form, or the dialog if that would open a phone's keyboard. */
+/** Returns the first visible field of a form, or the dialog if that would open a phone's keyboard. */
 function initialFocus(dialog: HTMLElement): HTMLElement {
   const hasMouse = window.matchMedia("(hover: hover)").matches;
-  return (hasMouse && dialog.querySelector<HTMLElement>(`form :is(${FIELD})`)) || dialog;
+  const fields = hasMouse ? [...dialog.querySelectorAll<HTMLElement>(`form :is(${FIELD})`)] : [];
+  // Some are shown on phones only.
+  return fields.find((field) => field.getClientRects().length > 0) ?? dialog;
 }
 
 /** Returns the dialog below a closed one, or the main action of the page, which may have appeared, or the page. */

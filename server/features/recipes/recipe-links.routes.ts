@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 import { recipeFromText } from "./recipe-from-text.ts";
 import { readRecipeLink } from "./recipe-links.service.ts";
@@ -14,6 +15,9 @@ export function recipeLinksRoutes(deps: Deps): Router {
       await perMember.consume(user.id);
       return readRecipeLink(deps, user, body.url, closedSignal(res));
     },
-    readText: ({ body }) => recipeFromText(body.text),
+    readText: async ({ body }) => {
+      await ownTurn();
+      return recipeFromText(body.text);
+    },
   });
 }

@@ -38,7 +38,7 @@ export function ungroupValues({ party, avoided, ...values }: Grouped): AnswerVal
 const LABEL: Record<keyof Grouped, MessageDescriptor> = {
   party: msg`Answer`,
   name: msg`Your name`,
-  avoided: msg`You avoid`,
+  avoided: msg`Diet and allergies`,
   dishIds: msg`Your wishes`,
   note: msg`Note`,
 };

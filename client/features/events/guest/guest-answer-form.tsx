@@ -11,6 +11,7 @@ import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -199,7 +200,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
             )}
           >
             <div className="min-w-0 flex-1 text-sm leading-tight">
-              <p role="status">{isComing ? `${party}, ${wishesText(dishIds.length)}` : t`Not coming`}</p>
+              <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
               {hasFailed && (
                 <p className="text-xs text-danger">
                   <Trans>Not sent yet</Trans>

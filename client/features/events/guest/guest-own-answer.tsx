@@ -108,7 +108,7 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
       {avoided && (
         <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
           <span className="text-muted">
-            <Trans>You avoid:</Trans>
+            <Trans>Diet and allergies:</Trans>
           </span>{" "}
           {avoided}
         </p>

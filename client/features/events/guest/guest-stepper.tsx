@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
+import { formatNumber } from "#client/lib/format.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface GuestStepperProps {
@@ -29,7 +30,7 @@ export function GuestStepper({ label, fewer, more, value, min, max, onChange }: 
         <IconButton label={fewer} onClick={() => step(value - 1)} {...ended(value <= min)}>
           <Minus />
         </IconButton>
-        <output className="min-w-7 text-center text-lg font-semibold">{value}</output>
+        <output className="min-w-7 text-center text-lg font-semibold">{formatNumber(value)}</output>
         <IconButton label={more} onClick={() => step(value + 1)} {...ended(value >= max)}>
           <Plus />
         </IconButton>

@@ -48,8 +48,8 @@ interface Section {
   lines: string[];
 }
 
-const HEADING = /^ {0,3}(#{1,6}) +([^\n]{1,200}?)[ #]*$/;
-/** Longer lines are not tried, because `HEADING` takes quadratic time. */
+/** A title ends in another letter than the marks behind it, so that each letter is tried once. */
+const HEADING = /^ {0,3}(#{1,6}) +(?! )(.{0,199}[^ #])[ #]*$/;
 const MAX_HEADING = 300;
 const DEEPEST = 6;
 const IMAGE = /!\[[^[\]\n]{0,200}\]\(\s{0,9}(?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}))[^()\n]{0,200}\)/g;
@@ -147,7 +147,7 @@ function readSection({ title, lines }: Section, facts: Record<string, string>): 
     description: recipe.description,
     image: images,
     recipeCategory: facts.category,
-    keywords: facts.tags?.split(/[[\],]+/),
+    keywords: facts.tags?.slice(0, MAX_RECIPE_TEXT).split(/[[\],]+/),
     recipeYield: facts.servings ?? recipe.servings,
     totalTime: facts.minutes ?? recipe.prepMinutes,
     nutrition: { calories: facts.calories },
