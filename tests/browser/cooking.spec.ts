@@ -6,7 +6,7 @@ import { phonePhoto } from "#tests/setup/photos.ts";
 
 const INSTRUCTIONS = `Fry the onions for 10 minutes.
 Rinse the lentils.
-Add the lentils and simmer for 20–25 min.
+Add the lentils and simmer for 20–25 min, then rest 5 minutes.
 Blend the soup.
 Season it.
 Serve with lemon.`;
@@ -48,6 +48,11 @@ test("a dish is cooked in landscape with two timers and a reload in the middle",
     for (const button of await view.getByRole("button", { name }).all())
       await expect(button).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "cooking with timers");
+  await view.getByRole("button", { name: "Start timer: 5 minutes" }).click();
+  await expect(timers).toHaveCount(3);
+  for (const button of await view.getByRole("button", { name: /^Remove timer/ }).all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+  await view.getByRole("button", { name: "Remove timer Lentil soup, step 3, 5 minutes" }).click();
 
   await page.reload();
   await expect(step(page, 3)).toContainText("simmer for 20–25 min");

@@ -44,7 +44,7 @@ interface TimerListProps {
   className?: string;
 }
 
-/** All timers, also those of other dishes; in one row on wide screens. */
+/** All timers, also those of other dishes; side by side on wide screens, and in one row on short ones. */
 export function TimerList({ dishId, onOpen, className }: TimerListProps) {
   const timers = useTimers();
   const now = useNow(timers);
@@ -53,7 +53,7 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
     <ul
       aria-label={t`Timers`}
       className={cn(
-        "flex max-h-[30dvh] min-w-0 flex-col gap-2 overflow-auto overscroll-contain md:flex-row short:flex-row",
+        "flex max-h-[30dvh] min-w-0 flex-col gap-2 overflow-auto overscroll-contain md:flex-row md:flex-wrap short:flex-row short:flex-nowrap",
         className,
       )}
     >
@@ -83,6 +83,8 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
           <Button
             size="sm"
             variant="ghost"
+            // Three fit next to each other without it.
+            className={cn(timers.length > 2 && "short:hidden")}
             aria-label={t`+1 min for ${{ timer: nameTimer(timer) }}`}
             onClick={() => addMinute(timer)}
           >

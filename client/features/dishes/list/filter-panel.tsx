@@ -176,7 +176,7 @@ interface CheckChipProps {
 
 function CheckChip({ name, checked, onChange, children }: CheckChipProps) {
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end rounded-full border border-line px-3.5 text-sm font-medium transition-[background-color,border-color] hover:border-control has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end rounded-full border border-control bg-surface px-3.5 text-sm font-medium transition-[background-color,border-color] has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
       <input
         type="checkbox"
         aria-label={name}
