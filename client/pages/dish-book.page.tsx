@@ -36,7 +36,8 @@ export function DishBookPage() {
       tabTitle={t`Our Dishes`}
       description={t`In the print window, you can also save it as a PDF.`}
       actions={
-        !isEmpty && (
+        !isEmpty &&
+        !failed && (
           <Button
             pending={isLoading || !isRendered}
             pendingLabel={isLoading ? t`Loading photos…` : t`Preparing…`}

@@ -169,6 +169,14 @@ describe("Invite guests", () => {
     dialog.getByRole("button", { name: "Preview" });
   });
 
+  test("offers to load the menus again, instead of the form for one person", async () => {
+    answer(menusApi.list, () => refuse(500, "Something went wrong."));
+    const { dialog } = await openDialog();
+    await dialog.findByText("This could not be loaded.");
+    dialog.getByRole("button", { name: "Try again" });
+    expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(false);
+  });
+
   test("starts with the form if no menu is planned", async () => {
     answer(menusApi.list, [past]);
     const { dialog } = await openDialog();

@@ -4,7 +4,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildCategory, buildMe, buildMember } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
+import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ isAdmin: true });
@@ -25,6 +25,19 @@ test.each([
     await expectToast(title);
     await waitFor(() => expect(window.location.search).toBe("?tab=members"));
     expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test.each(["password-link=rosa", "edit-category=7777", "invitation=7777"])(
+  "a link to a record that could not be loaded (?%s) does not say that it is missing",
+  async (search) => {
+    const fail = () => refuse(500, "Something went wrong.");
+    answer(usersApi.list, fail);
+    answer(categoriesApi.list, fail);
+    answer(invitationsApi.list, fail);
+    show(<h1>Page</h1>, { me: admin, at: `/?${search}` });
+    await expectToast("This could not be loaded");
+    await waitFor(() => expect(window.location.search).toBe(""));
   },
 );
 

@@ -40,10 +40,12 @@ export function AddCategoryDialog() {
 }
 
 export function EditCategoryDialog({ id }: { id: number }) {
-  const { data, isFetched, isFetching } = useQuery({ ...categoriesQuery, refetchOnMount: "always" });
+  const query = useQuery({ ...categoriesQuery, refetchOnMount: "always" });
+  const { data, isError, isFetched, isFetching } = query;
   const category = useFirstDefined(data?.find((listed) => listed.id === id));
   useMissingRecord({
     isMissing: !category && isFetched && !isFetching,
+    isError,
     title: t`This category could not be opened`,
     description: t`Another administrator may have deleted it.`,
   });

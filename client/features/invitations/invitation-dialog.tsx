@@ -7,10 +7,11 @@ import { InvitationReady } from "./invitation-ready.tsx";
 import { invitationsQuery } from "./invitations.data.ts";
 
 export function InvitationDialog({ id }: { id: number }) {
-  const { data, isFetched, isFetching } = useQuery(invitationsQuery);
+  const { data, isError, isFetched, isFetching } = useQuery(invitationsQuery);
   const invitation = useFirstDefined(data?.find((listed) => listed.id === id));
   useMissingRecord({
     isMissing: !invitation && isFetched && !isFetching,
+    isError,
     title: t`This invitation is no longer active`,
     description: t`It may have been used or withdrawn, or it has expired.`,
   });

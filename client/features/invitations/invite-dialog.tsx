@@ -36,7 +36,7 @@ export function InviteDialog() {
     resolver: standardSchemaResolver(invitationForm),
   });
   // Without a menu to invite to, and with a draft, the form is shown.
-  const isForOne = chosen ?? (form.formState.isDirty || (!menus.isPending && upcoming.length === 0));
+  const isForOne = chosen ?? (form.formState.isDirty || (menus.data !== undefined && upcoming.length === 0));
 
   const onInvalid = () => {
     setPreview(null);

@@ -27,11 +27,12 @@ export const usersQuery = queryOptions({
  */
 export function useEditableMember(id: string, action: MemberAction): User | undefined {
   const me = useCurrentUser();
-  const { data, isFetched, isFetching } = useQuery(usersQuery);
+  const { data, isError, isFetched, isFetching } = useQuery(usersQuery);
   const found = data?.find((user) => user.id === id && actionsOn(user, me).includes(action));
   const member = useFirstDefined(found);
   useMissingRecord({
     isMissing: !member && isFetched && !isFetching,
+    isError,
     title: t`This member can't be edited`,
     description: t`They may have been removed, or only an administrator can edit them.`,
   });
