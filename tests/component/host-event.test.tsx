@@ -185,6 +185,13 @@ describe("Invite guests", () => {
   });
 });
 
+test("more answers than expected guests are not counted as some of them", async () => {
+  const { dialog } = await open(
+    buildEvent({ answers, invitation: buildGroupInvitation({ expectedGuests: 2 }) }),
+  );
+  expect(dialog.getAllByRole("status")[0]?.textContent).toMatch(/^4 coming3 answered/);
+});
+
 test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
   answer(dishesApi.labels, {
     1: { confirmed: { nuts: false, vegan: true } },

@@ -40,9 +40,9 @@ export function useInviteGuests() {
   });
 }
 
-/** '9 of 12 answered', without an expected number '9 answered' */
+/** '9 of 12 answered'; '9 answered' without an expected number, or with more answers than that */
 export function answeredText(answered: number, expected: number | null | undefined): string {
-  if (!expected) return plural(answered, { other: "# answered" });
+  if (!expected || answered > expected) return plural(answered, { other: "# answered" });
   const asked = formatNumber(expected);
   return plural(answered, { other: `# of ${asked} answered` });
 }

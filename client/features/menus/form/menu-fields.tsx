@@ -61,7 +61,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
             />
           </Field>
           <EventDateField form={form} required={dateRequired} />
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
             <EventTimeField form={form} />
             <Field label={t`Guest count`} error={errors.guestCount?.message}>
               <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
