@@ -51,7 +51,7 @@ export function NotificationsPanel() {
           size="sm"
           aria-label={t`Notification settings`}
           title={t`Notification settings`}
-          className="min-w-11"
+          className="w-11 shrink-0 px-0"
         >
           <Settings />
         </LinkButton>

@@ -14,9 +14,23 @@ const RULES_VERSION = 3;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
-  .update(JSON.stringify([RULES_VERSION, FOODS, LABEL_WORDS, RECIPE_WORDS, lineWords, headingWords]))
+  .update(
+    JSON.stringify([
+      RULES_VERSION,
+      FOODS,
+      LABEL_WORDS,
+      RECIPE_WORDS,
+      sorted(lineWords),
+      sorted(headingWords),
+    ]),
+  )
   .digest("hex")
   .slice(0, 16);
+
+/** The order of a module's exports depends on how it was built. */
+function sorted(words: Record<string, string>): [string, string][] {
+  return Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
 
 export interface LabeledTexts {
   title: string;

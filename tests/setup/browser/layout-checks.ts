@@ -2,22 +2,24 @@ import { expect, type Page } from "@playwright/test";
 
 /** Asserts WCAG 1.4.10: the page does not scroll sideways, and no part of it in two directions. */
 export async function expectSingleScrollDirection(page: Page, screen: string): Promise<void> {
-  const found = await page.evaluate(() => {
-    const overhang = document.documentElement.scrollWidth - window.innerWidth;
-    const scrolls = (way: string, all: number, seen: number) => /auto|scroll/.test(way) && all > seen + 1;
-    const both = [...document.body.querySelectorAll("*")].filter((element) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      return (
-        scrolls(overflowX, element.scrollWidth, element.clientWidth) &&
-        scrolls(overflowY, element.scrollHeight, element.clientHeight)
-      );
+  const find = () =>
+    page.evaluate(() => {
+      const overhang = document.documentElement.scrollWidth - window.innerWidth;
+      const scrolls = (way: string, all: number, seen: number) => /auto|scroll/.test(way) && all > seen + 1;
+      const both = [...document.body.querySelectorAll("*")].filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        return (
+          scrolls(overflowX, element.scrollWidth, element.clientWidth) &&
+          scrolls(overflowY, element.scrollHeight, element.clientHeight)
+        );
+      });
+      return { overhang: Math.max(0, overhang), both: both.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
     });
-    return { overhang: Math.max(0, overhang), both: both.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
-  });
-  expect.soft(found, `${screen}: pixels beyond the right edge, parts that scroll both ways`).toEqual({
-    overhang: 0,
-    both: [],
-  });
+  // Polled, because a page that has changed its size may not have been rendered again.
+  await expect
+    .configure({ soft: true })
+    .poll(find, `${screen}: pixels beyond the right edge, parts that scroll both ways`)
+    .toEqual({ overhang: 0, both: [] });
 }
 
 /**
