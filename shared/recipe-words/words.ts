@@ -35,7 +35,7 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
   ["اأإآ", "ةه", "يىئ"].flatMap((group) => group.split("").map((letter) => [letter, `[${group}]`])),
 );
 
-/** What `pattern` has made, for the server, which compiles these before their first use. */
+/** All patterns made by `pattern`. The server compiles them before their first use. */
 export const PATTERNS: RegExp[] = [];
 
 /** For constants of modules. @returns a pattern that ignores case: pattern`^${anyOf(ABOUT)}\s` */
