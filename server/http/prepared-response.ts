@@ -3,11 +3,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Tag } from "#server/database/change-log.sql.ts";
 
-const compressors = {
+/** The best first. */
+export const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 1 }),
 };
-export type Encoding = keyof typeof compressors;
 
 /** A JSON response with the data it depends on. */
 export interface TaggedJson {

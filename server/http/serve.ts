@@ -2,9 +2,10 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
+import { acceptedEncoding } from "./accepted-encoding.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
-import { PreparedResponse, type Encoding } from "./prepared-response.ts";
+import { ENCODINGS, PreparedResponse } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
 
 z.config(validationMessages);
@@ -93,13 +94,12 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
 
 /** Bypasses `res.send`, which would hash the body again. */
 async function sendPrepared(res: Response, prepared: PreparedResponse): Promise<void> {
-  const encodings: Encoding[] = ["br", "gzip"];
-  const encoding = prepared.isCompressible ? res.req.acceptsEncodings(encodings) : false;
+  const encoding = prepared.isCompressible ? acceptedEncoding(res.req, ENCODINGS) : undefined;
   if (prepared.isCompressible) res.vary("Accept-Encoding");
   res.setHeader("ETag", prepared.etag);
   if (res.req.fresh) return void res.status(304).end();
-  const body = encoding === false ? prepared.body : await prepared.compressed(encoding as Encoding);
-  if (encoding !== false) res.setHeader("Content-Encoding", encoding);
+  const body = encoding ? await prepared.compressed(encoding) : prepared.body;
+  if (encoding) res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.setHeader("Content-Length", body.length);
   res.end(body);

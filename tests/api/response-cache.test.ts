@@ -125,6 +125,22 @@ test("JSON built by the database is identical to the contract's encoding", async
   expect(withPhoto).toMatchObject({ imageColor: "#aabbcc", commentCount: 5, comments: [{}, {}, {}] });
 });
 
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip, deflate", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["identity", undefined],
+])("the whole list for a client that accepts %s is sent as %s", async (accepted, encoding) => {
+  const { headers } = await (
+    await asMember()
+  )
+    .get("/api/dishes")
+    .set("Accept-Encoding", accepted)
+    .expect(200);
+  expect(headers["content-encoding"]).toBe(encoding);
+  expect(headers.vary).toContain("Accept-Encoding");
+});
+
 test("a response from the cache is identical to one from the database", async () => {
   const { byCookie, byToken } = await memberWithToken();
   const built = [];

@@ -8,6 +8,7 @@ import * as calls from "./server/calls.ts";
 import { compareWithStatic, connectionsOf, LARGE, MIDDLE, type MeasuredCall } from "./server/compare.ts";
 import { measureDay } from "./server/day.ts";
 import { measureGrowth } from "./server/growth.ts";
+import { measureImport } from "./server/import.ts";
 import { measureEventLoop, measureMemory, measureStart } from "./server/process.ts";
 import { measureSignInFlood } from "./server/sign-in-flood.ts";
 import { measureStreams } from "./server/streams.ts";
@@ -42,6 +43,7 @@ export const sections = {
   "event-loop": measureEventLoop,
   streams: measureStreams,
   backup: measureBackup,
+  import: measureImport,
   day: measureDay,
   "sign-in-page": measureSignInPage,
   "dishes-page": measureDishesPage,

@@ -115,7 +115,8 @@ it("a page without a session has the signed-out tag and preloads only the sign-i
 it("an asset is immutable and compressed if the client accepts that", async () => {
   const { headers } = await request(app)
     .get("/assets/main-abc123.js")
-    .set("Accept-Encoding", "br, gzip")
+    // As browsers write it.
+    .set("Accept-Encoding", "gzip, deflate, br, zstd")
     .expect(200);
   expect(headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",

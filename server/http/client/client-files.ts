@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Deps } from "#server/deps.ts";
+import { acceptedEncoding } from "#server/http/accepted-encoding.ts";
 import { notFound } from "#server/http/errors.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
@@ -52,16 +53,17 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
   };
 }
 
-const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+const ENDINGS = { br: ".br", gzip: ".gz" } as const;
+const ENCODINGS = ["br", "gzip"] as const;
 
 /** Sends a built file, precompressed if the client accepts that. Responds 404 if a later build has removed it. */
 function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {
-  const offered = Object.entries(ENCODINGS).filter(([, ending]) => files.has(req.path + ending));
-  const encoding = req.acceptsEncodings(...offered.map(([name]) => name), "identity") || "identity";
-  const ending = offered.find(([name]) => name === encoding)?.[1] ?? "";
+  const offered = ENCODINGS.filter((name) => files.has(req.path + ENDINGS[name]));
+  const encoding = acceptedEncoding(req, offered);
+  const ending = encoding ? ENDINGS[encoding] : "";
   const isAsset = req.path.startsWith("/assets/");
   if (offered.length > 0) res.vary("Accept-Encoding");
-  if (ending) res.set("Content-Encoding", encoding);
+  if (encoding) res.set("Content-Encoding", encoding);
   res.set("Cache-Control", isAsset ? "public, max-age=31536000, immutable" : "no-cache");
   res.type(path.extname(req.path));
   const options = { root: folder, cacheControl: false, acceptRanges: false };

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Job } from "#shared/jobs.api.ts";
+import { illustratedBackup, manyRecipes } from "#tests/setup/recipe-programs.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
+import { figure, type Row } from "../run/rows.ts";
+import { MIDDLE } from "./compare.ts";
+
+const RECIPES = 5_000;
+const ILLUSTRATED = 100;
+const PROGRAM = "Mealie backup";
+
+/** Measures the preview and the import of a file of another program, and what others wait for meanwhile. */
+export async function measureImport(run: BenchRun): Promise<Row[]> {
+  const many = await manyRecipes[PROGRAM]?.(RECIPES);
+  if (!many) throw new Error(`There are no recipes of ${PROGRAM}.`);
+  const illustrated = await illustratedBackup(ILLUSTRATED);
+  const work = async (site: Site) => {
+    // Compiles the code, as any earlier preview does.
+    await previewFile(site, illustrated);
+    const preview = await site.watchLoop(() => withOthers(site, () => previewFile(site, many)));
+    const imported = await site.watchLoop(() => withOthers(site, () => importFile(site, many, RECIPES)));
+    const photos = await importFile(site, illustrated, ILLUSTRATED);
+    return [
+      figure(`Preview of ${RECIPES.toLocaleString("en")} recipes`, preview.result.milliseconds, "ms"),
+      figure("… another request waits at most", preview.result.slowest, "ms", { atMost: 50 }),
+      figure("… event loop, caused by its own work, maximum", preview.delay.heldUp, "ms", { atMost: 50 }),
+      figure("Their import, recipes per second", (RECIPES * 1_000) / imported.result.milliseconds, "/s"),
+      figure("… another request waits at most", imported.result.slowest, "ms"),
+      figure("… event loop, caused by its own work, maximum", imported.delay.heldUp, "ms", { atMost: 50 }),
+      figure("Import of recipes with a photo each, per second", (ILLUSTRATED * 1_000) / photos, "/s"),
+      figure("… memory after all imports", site.memory(), "MB"),
+    ];
+  };
+  return run.at(MIDDLE, work, { watched: true });
+}
+
+/** Opens a dish continuously meanwhile. */
+async function withOthers({ origin, cookie, household }: Site, work: () => Promise<number>) {
+  const address = `${origin}/api/dishes/${household.dishIds[0]}`;
+  let slowest = 0;
+  let goesOn = true;
+  const others = (async () => {
+    while (goesOn) {
+      const begun = performance.now();
+      const answer = await fetch(address, { headers: { cookie } });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`GET ${address} answered ${answer.status}.`);
+      slowest = Math.max(slowest, performance.now() - begun);
+      await pause(2);
+    }
+  })();
+  const milliseconds = await work();
+  goesOn = false;
+  await others;
+  return { milliseconds, slowest };
+}
+
+/** @returns milliseconds */
+async function previewFile(site: Site, file: Buffer): Promise<number> {
+  const begun = performance.now();
+  await send(site, "/api/admin/import/preview", file);
+  return performance.now() - begun;
+}
+
+/** @returns milliseconds until the last of `count` dishes is there */
+async function importFile(site: Site, file: Buffer, count: number): Promise<number> {
+  const begun = performance.now();
+  const { jobId } = (await send(site, "/api/admin/import", file)) as { jobId: number };
+  for (;;) {
+    await pause(50);
+    const answer = await fetch(`${site.origin}/api/jobs/${jobId}`, { headers: { cookie: site.cookie } });
+    const { status, report } = (await answer.json()) as Job;
+    if (status === "queued" || status === "running") continue;
+    if (report?.created !== count) throw new Error(`The import ended as ${status}.`);
+    return performance.now() - begun;
+  }
+}
+
+async function send({ origin, cookie }: Site, path: string, file: Buffer): Promise<unknown> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/octet-stream" },
+    body: new Uint8Array(file),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}.`);
+  return answer.json();
+}
