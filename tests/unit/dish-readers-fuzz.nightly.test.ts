@@ -87,6 +87,7 @@ describe("many recipes and hostile ones are read in short turns and little memor
     ),
     ["open tags in a text", 1, () => Buffer.from(open(3_900_000))],
     ["open tags in headings", 1, () => Buffer.from(`# ${open(150)}\n`.repeat(24_000))],
+    ["open links of photos", 1, () => Buffer.from(`# Soup\n${`![](${"x".repeat(990)}\n`.repeat(49)}`)],
     ["open tags in a description", 1, () => schemaFile({ description: open(3_900_000) })],
     ["open tags in steps of one text", 1, () => schemaFile({ recipeInstructions: open(3_900_000) })],
     ["open tags in steps", 1, () => schemaFile({ recipeInstructions: Array(500).fill(open(7_500)) })],
