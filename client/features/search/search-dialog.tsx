@@ -5,6 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
+import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { NEWEST_SHOWN } from "#client/features/dishes/newest-dishes.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
@@ -20,7 +23,10 @@ import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx"
 import { searchStatus } from "./search-status.ts";
 import { searchQuery } from "./search.data.ts";
 
-/** Searches dishes and menus. The query is kept in the address until the dialog closes. */
+/**
+ * Searches dishes and menus, and offers the newest dishes at the start. The query is kept in the address until the dialog
+ * closes.
+ */
 export function SearchDialog({ value }: { value: string }) {
   const navigate = useNavigate();
   const { isOpen, leave } = useOpenDialog();
@@ -77,20 +83,24 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
+  const newest = useWithoutDeleted(useQuery(newestDishesQuery(NEWEST_SHOWN)).data) ?? [];
+  const atStart = query === "" ? newest : [];
+  const isStart = atStart.length > 0;
   const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
-  const settled = query === debounced && !isPlaceholderData;
+  const settled = query === debounced && !(isLongEnough && isPlaceholderData);
   const failed = isError && settled && !isFetching;
-  const { dishes, menus } = (isLongEnough && !failed && data) || { dishes: [], menus: [] };
+  const { dishes, menus } = (isLongEnough && !failed && data) || { dishes: atStart, menus: [] };
   const hits = hitsOf(dishes, menus);
-  const found = settled && data ? hits.length : undefined;
-  const active = hits.find((hit) => hit.key === activeKey) ?? hits[0];
+  const found = isLongEnough && settled && data ? hits.length : undefined;
+  const active = hits.find((hit) => hit.key === activeKey) ?? (isStart ? undefined : hits[0]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = hits.findIndex((hit) => hit.key === active?.key);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      setActiveKey(hits.at((index + step) % hits.length)?.key ?? null);
+      const index = hits.findIndex((hit) => hit.key === active?.key);
+      const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
+      setActiveKey(hits.at(next)?.key ?? null);
     } else if (event.key === "Enter" && active && settled) {
       event.preventDefault();
       onOpen(active.address);
@@ -162,7 +172,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           <div
             id={listId}
             role="listbox"
-            aria-label={t`Search results`}
+            aria-label={isStart ? t`Fresh from the kitchen` : t`Search results`}
             className={cn(
               "min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
               "transition-opacity",
@@ -171,7 +181,9 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           >
             <Group
               id={`${listId}-dishes`}
-              heading={t`Dishes (${{ count: formatNumber(dishes.length) }})`}
+              heading={
+                isStart ? t`Fresh from the kitchen` : t`Dishes (${{ count: formatNumber(dishes.length) }})`
+              }
               count={dishes.length}
             >
               {dishes.map((dish) => (
@@ -194,7 +206,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           </div>
         )}
         {failed && <ErrorState title={t`Search isn't available right now`} query={search} />}
-        {(!isLongEnough || isEmpty) && (
+        {((!isLongEnough && !isStart) || isEmpty) && (
           <EmptyState
             drawing={<MagnifierDrawing />}
             title={isEmpty ? t`Nothing found` : t`What are you looking for?`}

@@ -1,0 +1,59 @@
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { searchApi } from "#shared/search.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { answer } from "./setup/api.ts";
+import { screen, show } from "./setup/render.tsx";
+
+const polenta = buildDish({ title: "Polenta" });
+const ribollita = buildDish({ title: "Ribollita" });
+const hit = buildDish({ title: "Lentil soup" });
+
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const opened = (id: number) => waitFor(() => expect(window.location.search).toBe(`?dish=${id}`));
+
+beforeEach(() => {
+  answer(categoriesApi.list, []);
+  answer(searchApi.search, { dishes: [hit], menus: [] });
+  answer(dishesApi.get, detailOf(hit));
+});
+
+test("the search first offers the newest dishes, which Enter opens only after an arrow key", async () => {
+  const asked = answer(dishesApi.list, [polenta, ribollita]);
+  const { user } = show(<p>Page</p>, { at: "/?search=" });
+  await screen.findByRole("listbox", { name: "Fresh from the kitchen" });
+  expect(options()).toEqual([expect.stringContaining("Polenta"), expect.stringContaining("Ribollita")]);
+  screen.getByText("Type at least 2 characters to search");
+  await user.click(screen.getByRole("combobox"));
+  await user.keyboard("{Enter}");
+  expect(window.location.pathname + window.location.search).toBe("/?search=");
+  await user.keyboard("{ArrowUp}{Enter}");
+  await opened(ribollita.id);
+  expect(asked.length).toBe(1);
+});
+
+test("typed text replaces the newest dishes, and its best match is opened by Enter", async () => {
+  answer(dishesApi.list, [polenta]);
+  const { user } = show(<p>Page</p>, { at: "/?search=" });
+  await screen.findByRole("option", { name: /Polenta/ });
+  await user.type(screen.getByRole("combobox"), "l");
+  expect(options()).toEqual([]);
+  screen.getByText("What are you looking for?");
+  await user.type(screen.getByRole("combobox"), "entil");
+  await screen.findByText('Found 1 result for "lentil"');
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  await screen.findByRole("option", { name: /Polenta/ });
+  await user.type(screen.getByRole("combobox"), "lentil");
+  await screen.findByText('Found 1 result for "lentil"');
+  await user.keyboard("{Enter}");
+  await opened(hit.id);
+});
+
+test("a household without dishes is asked what it is looking for", async () => {
+  answer(dishesApi.list, []);
+  show(<p>Page</p>, { at: "/?search=" });
+  await screen.findByText("What are you looking for?");
+  expect(options()).toEqual([]);
+});
