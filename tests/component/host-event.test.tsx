@@ -216,6 +216,16 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
 });
 
+test("a past event reads in the past and names no clashes", async () => {
+  answer(dishesApi.labels, { 2: { confirmed: { nuts: true } } });
+  const invitation = buildGroupInvitation({ state: "over" });
+  const { dialog } = await open(buildEvent({ answers, invitation }));
+  const [tally] = dialog.getAllByRole("status");
+  expect(tally?.textContent).toBe("4 said yes3 of 12 answered · 3 adults, 1 child · 1 said no");
+  dialog.getByText("2 wishes: May, Jo");
+  expect(dialog.queryByText(/Contains nuts|Not confirmed/)).toBeNull();
+});
+
 test.each([
   ["full", /^Full: 30 answers/],
   ["closed", /^Closed: no new answers/],
@@ -481,7 +491,7 @@ test("an event names what clashes, and past events are folded below", async () =
   });
   const needs = [{ name: "May", needs: ["nuts" as const, "milk" as const] }];
   const over = { token: "old", menuId: 8, title: "Brunch", eventDate: "2020-05-01", state: "over" as const };
-  answer(eventsApi.list, [buildOpenEvent(over), buildOpenEvent({ needs })]);
+  answer(eventsApi.list, [buildOpenEvent({ ...over, needs }), buildOpenEvent({ needs })]);
   show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
@@ -491,6 +501,8 @@ test("an event names what clashes, and past events are folded below", async () =
   screen.getByText("Past events (1)");
   const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));
   expect(brunch.queryByRole("button", { name: /Copy Link/, hidden: true })).toBeNull();
+  brunch.getByText("3 of 12 answered, 4 said yes");
+  expect(brunch.queryByText(/Contains nuts/)).toBeNull();
 });
 
 test("suggestions waiting for a decision come first, accepted ones are folded", async () => {

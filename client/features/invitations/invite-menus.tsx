@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { eventsQuery, tallyText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
+import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
+import { tallyText } from "#client/features/menus/menu-tally.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";

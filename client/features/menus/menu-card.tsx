@@ -28,8 +28,9 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { eventsQuery, tallyText, useInviteGuests } from "./menu-event.data.ts";
+import { eventsQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
+import { tallyText } from "./menu-tally.ts";
 
 export interface MenuActions {
   preview: (menu: Menu) => void;

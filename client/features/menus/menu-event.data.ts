@@ -2,10 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { joinWords } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
 import { MAX_ANSWERS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
@@ -45,14 +44,4 @@ export function answeredText(answered: number, expected: number | null | undefin
   if (!expected || answered > expected) return plural(answered, { other: "# answered" });
   const asked = formatNumber(expected);
   return plural(answered, { other: `# of ${asked} answered` });
-}
-
-/** '8 coming' */
-export const comingCountText = (count: number): string => plural(count, { other: "# coming" });
-
-/** '5 of 6 answered, 8 coming' */
-export function tallyText(event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount">): string {
-  const { answered, expectedGuests, comingCount } = event;
-  if (answered === 0) return t`No answers yet`;
-  return joinWords([answeredText(answered, expectedGuests), comingCountText(comingCount)]);
 }

@@ -5,13 +5,9 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import {
-  answeredText,
-  comingCountText,
-  menuEventQuery,
-  useInviteGuests,
-} from "#client/features/menus/menu-event.data.ts";
+import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import { comingCountText } from "#client/features/menus/menu-tally.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
@@ -131,12 +127,17 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
   const details = [
     answeredText(answered, invitation?.expectedGuests),
     children > 0 && partyText(tally),
-    declined > 0 && plural(declined, { other: "# can't come" }),
+    declined > 0 &&
+      (invitation?.state === "over"
+        ? plural(declined, { other: "# said no" })
+        : plural(declined, { other: "# can't come" })),
   ];
   return (
     <p role="status" className="tabular-nums">
       {coming > 0 && (
-        <span className="block font-display text-xl font-semibold">{comingCountText(adults + children)}</span>
+        <span className="block font-display text-xl font-semibold">
+          {comingCountText(adults + children, invitation?.state)}
+        </span>
       )}
       <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
     </p>

@@ -35,9 +35,10 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
     press(`dish-${dishId}`);
     claim.mutate({ dishId, kind });
   };
-  const hasNeeds = event.answers.some(({ needs }) => needs.length > 0);
-  const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const isOver = event.invitation?.state === "over";
+  // What clashed at a past event no longer matters.
+  const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
+  const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const others = event.claims.filter(({ item }) => item !== null);
   return (
     <section aria-labelledby="group-lines">

@@ -12,9 +12,10 @@ import {
   invitationMessage,
 } from "#client/features/invitations/invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
-import { eventsQuery, tallyText } from "#client/features/menus/menu-event.data.ts";
+import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
+import { tallyText } from "#client/features/menus/menu-tally.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -232,7 +233,7 @@ function EventItem({ event }: { event: OpenEvent }) {
       }
     >
       {!takesAnswers && state !== "over" && <p className="text-muted">{stateText(event)}</p>}
-      <ClashWarnings event={event} />
+      {state !== "over" && <ClashWarnings event={event} />}
     </Item>
   );
 }

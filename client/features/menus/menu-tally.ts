@@ -1,0 +1,18 @@
+import { plural, t } from "@lingui/core/macro";
+import { joinWords } from "#client/lib/format-lists.ts";
+import type { OpenEvent } from "#shared/events.api.ts";
+import type { EventState } from "#shared/limits.ts";
+import { answeredText } from "./menu-event.data.ts";
+
+/** '8 coming'; '8 said yes' of a past event, because only the answers are known */
+export const comingCountText = (count: number, state?: EventState): string =>
+  state === "over" ? plural(count, { other: "# said yes" }) : plural(count, { other: "# coming" });
+
+/** '5 of 6 answered, 8 coming' */
+export function tallyText(
+  event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount" | "state">,
+): string {
+  const { answered, expectedGuests, comingCount, state } = event;
+  if (answered === 0) return t`No answers yet`;
+  return joinWords([answeredText(answered, expectedGuests), comingCountText(comingCount, state)]);
+}
