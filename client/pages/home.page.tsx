@@ -10,7 +10,7 @@ import { RecentActivity } from "#client/features/activities/recent-activity.tsx"
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NEWEST_SHOWN, NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
-import { NextMenu, useMenusPending, YesterdaysMenu } from "#client/features/menus/next-menu.tsx";
+import { NextMenu, useMenusPending, YesterdaysMenus } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
@@ -51,7 +51,7 @@ export function HomePage() {
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
           <NextMenu />
-          <YesterdaysMenu />
+          <YesterdaysMenus />
         </div>
         <div className={cn("grid gap-6 empty:hidden", menusPending && "hidden")}>
           <NewestDishes />

@@ -113,6 +113,22 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
   await screen.findByRole("dialog", { name: "Edit Menu" });
 });
 
+test("the day after several events, Home asks about each, at most three, the last first", async () => {
+  const clocks = ["12:00", "20:00", "16:00", "09:00"];
+  answer(
+    menusApi.list,
+    clocks.map((eventTime) => buildMenu({ title: `The ${eventTime}`, eventDate: yesterday(), eventTime })),
+  );
+  answer(eventsApi.get, buildEvent({ invitation: null }));
+  show(<HomePage />);
+  const asked = await screen.findAllByRole("heading", { name: /^How was/ });
+  expect(asked.map(({ textContent }) => textContent)).toEqual([
+    "How was The 20:00?",
+    "How was The 16:00?",
+    "How was The 12:00?",
+  ]);
+});
+
 test("a new household reads its first steps with one large button, and no other", async () => {
   answer(activitiesApi.counts, {
     ...NO_COUNTS,

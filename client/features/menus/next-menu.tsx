@@ -12,15 +12,17 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import type { Menu } from "#shared/menus.api.ts";
 import { answeredText, menuEventQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery } from "./menus.data.ts";
-import { nextMenu, yesterdaysMenu } from "./upcoming.ts";
+import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
 
 /** Returns whether the menus of Home, whose height depends on their answers, are still being loaded. */
 export function useMenusPending(): boolean {
   const { data = [], isPending } = useQuery(activeMenusQuery);
-  const events = [useEvent(nextMenu(data)), useEvent(yesterdaysMenu(data))];
+  const [first, second, third] = yesterdaysMenus(data);
+  const events = [useEvent(nextMenu(data)), useEvent(first), useEvent(second), useEvent(third)];
   return isPending || events.some((event) => event.isLoading);
 }
 
@@ -99,21 +101,25 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
   );
 }
 
-/** The menu of the day before, with the thanks of its guests; renders nothing if there was none. */
-export function YesterdaysMenu() {
+/** The menus of the day before; renders nothing if there were none. */
+export function YesterdaysMenus() {
   useMinute();
-  const menu = yesterdaysMenu(useQuery(activeMenusQuery).data ?? []);
+  const menus = yesterdaysMenus(useQuery(activeMenusQuery).data ?? []);
+  return menus.map((menu) => <YesterdaysMenu key={menu.id} menu={menu} />);
+}
+
+/** A menu of the day before with the thanks of its guests. */
+function YesterdaysMenu({ menu }: { menu: Menu }) {
   const { data: event, isPending } = useEvent(menu);
   const { linkTo } = useDialogParam("edit-menu");
-  if (!menu) return null;
   if (isPending) return <Skeleton shape="card" className="h-40" />;
   const title = isolate(menu.title);
   const thanks = event?.answers.filter((answer) => answer.thanks) ?? [];
   return (
-    <Card as="section" aria-labelledby="yesterday" className="md:grid md:grid-cols-[1fr_3fr]">
+    <Card as="section" aria-labelledby={`yesterday-${menu.id}`} className="md:grid md:grid-cols-[1fr_3fr]">
       <MenuPhotos dishes={menu.dishes} className="h-36 md:h-full" />
       <CardBody className="grid gap-3">
-        <h2 id="yesterday" className="text-lg break-words">
+        <h2 id={`yesterday-${menu.id}`} className="text-lg break-words">
           <Trans>How was {title}?</Trans>
         </h2>
         {thanks.map(({ id, name, thanks: words }) => (

@@ -18,14 +18,11 @@ export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = house
   return menus.filter((menu) => (parseEventDate(menu.eventDate) ?? 0) >= today).toSorted(byEventDate)[0];
 }
 
-/** Returns the last menu dated yesterday; undefined if there is none. */
-export function yesterdaysMenu<M extends Dated>(
-  menus: readonly M[],
-  now: Date = householdNow(),
-): M | undefined {
+/** Returns the menus dated yesterday, at most three, the last first. */
+export function yesterdaysMenus<M extends Dated>(menus: readonly M[], now: Date = householdNow()): M[] {
   const isYesterday = (date: Date | null) => date !== null && daysBetween(date, now) === 1;
   return menus
     .filter((menu) => isYesterday(parseEventDate(menu.eventDate)))
-    .toSorted(byEventDate)
-    .at(-1);
+    .toSorted((a, b) => byEventDate(b, a))
+    .slice(0, 3);
 }
