@@ -74,6 +74,15 @@ test("the list sums the meals as written and the menus for their guests", async 
   ]);
 });
 
+test("the list leaves out what is already cooked", async () => {
+  const { soup } = await planDays();
+  await db.update(meals).set({ isCooked: true }).where(eq(meals.day, FROM));
+  expect((await listOf()).lines).toMatchObject([{ amount: "4" }, { key: "Rice", amount: "250 g" }, {}]);
+  await db.update(meals).set({ isCooked: true });
+  expect((await listOf()).dishes).toMatchObject([{ title: "Salad" }]);
+  expect((await listOf()).lines.flatMap(({ dishIds }) => dishIds)).not.toContain(soup.id);
+});
+
 test("a tick is kept by the weeks and menus that the line comes from", async () => {
   const { menu, soup } = await planDays();
   await tick("Onion");

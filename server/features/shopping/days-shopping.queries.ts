@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
@@ -12,12 +12,12 @@ export interface Lists {
   menuIds: number[];
 }
 
-/** The dishes of the meals of these days. */
+/** The dishes of the meals of these days that are not cooked yet. */
 export async function listMealDishes(db: DbOrTx, { from, to }: Days) {
   return db
     .select({ dishId: sql<number>`${meals.dishId}`, day: meals.day })
     .from(meals)
-    .where(and(between(meals.day, from, to), isNotNull(meals.dishId)))
+    .where(and(between(meals.day, from, to), isNotNull(meals.dishId), not(meals.isCooked)))
     .orderBy(asc(meals.day), asc(meals.id));
 }
 
