@@ -102,7 +102,7 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals/ideas",
     access: "member",
-    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, that fit all \`needs\` (repeated); saves nothing`,
+    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(

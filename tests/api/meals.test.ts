@@ -310,9 +310,9 @@ describe("ideas", () => {
     expect(proposals.map(({ day, dish, lastServed }) => [day, dish.title, lastServed])).toEqual([
       [dayOf(0), "Long ago", dayOf(-30)],
       [dayOf(2), "Never", null],
-      [dayOf(4), "Lately", dayOf(-3)],
-      [dayOf(5), "New", null],
-      [dayOf(6), expect.stringMatching(/^Dish \d+$/), null],
+      [dayOf(4), "New", null],
+      [dayOf(5), expect.stringMatching(/^Dish \d+$/), null],
+      [dayOf(6), "Lately", dayOf(-3)],
     ]);
     expect(proposals.every(({ slot }) => slot === "dinner")).toBe(true);
     expect(await propose(dayOf(-2), dayOf(8))).toEqual(proposals);
@@ -328,11 +328,29 @@ describe("ideas", () => {
     const soup = await dish("Soup", "Soups");
     const cake = await dish("Cake", "desserts");
     const curry = await dish("Curry", "mains");
-    await buildMenu(db, { eventDate: dayOf(-5), eventTime: "18:00", dishIds: [curry.id, cake.id] });
-    await buildMeal(db, { day: dayOf(-6), slot: "lunch", dishId: soup.id });
-    await buildMenu(db, { eventDate: dayOf(-7), eventTime: "12:30", dishIds: [plain.id] });
+    await buildMenu(db, { eventDate: dayOf(-25), eventTime: "18:00", dishIds: [curry.id, cake.id] });
+    await buildMeal(db, { day: dayOf(-26), slot: "lunch", dishId: soup.id });
+    await buildMenu(db, { eventDate: dayOf(-27), eventTime: "12:30", dishIds: [plain.id] });
     const proposals = await propose(dayOf(0), dayOf(20));
     expect(proposals.map(({ dish: { title } }) => title)).toEqual(["Curry", "Stir-fry", "Plain", "Soup"]);
+  });
+
+  test("are dishes of the week before only if nothing else is left", async () => {
+    const dish = (title: string, category: string | null) => buildDish(db, { title, category });
+    const [old, cooked, planned] = [
+      await dish("Old", "M"),
+      await dish("Cooked", "M"),
+      await dish("Planned", "M"),
+    ];
+    const [served, inWeek] = [await dish("Served", "M"), await dish("In the week", "M")];
+    await dish("Other", null);
+    await buildMeal(db, { day: dayOf(-20), dishId: old.id });
+    await buildMeal(db, { day: dayOf(-3), dishId: cooked.id });
+    await buildMenu(db, { eventDate: dayOf(-2), isArchived: true, dishIds: [served.id] });
+    await buildMeal(db, { day: dayOf(3), dishId: planned.id });
+    await buildMeal(db, { day: dayOf(4), slot: "breakfast", dishId: inWeek.id });
+    const titles = (await propose(dayOf(4), dayOf(10))).map(({ dish: { title } }) => title);
+    expect(titles).toEqual(["Old", "Other", "Cooked", "Served", "Planned"]);
   });
 
   test.each([

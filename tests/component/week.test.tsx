@@ -200,9 +200,13 @@ test("ideas are kept, replaced and removed, and saved once by Add to the week", 
 });
 
 test("ideas respect needs and say why there are none", async () => {
+  const later = { day: addDays(first, 7), slot: "dinner" as const, dish: mealDishOf(soup), lastServed: null };
+  answer(mealsApi.ideas, [later]);
+  const { user, client } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
+  await screen.findByText("Every coming day of this week has a plan.");
   const asked = answer(mealsApi.ideas, []);
-  const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
-  await screen.findByText("Every day of this week has a plan.");
+  await client.invalidateQueries();
+  await screen.findByText("No other dish is left for this week.");
   await user.click(screen.getByText("Anything to avoid?"));
   await user.click(screen.getByRole("checkbox", { name: "nuts" }));
   await screen.findByText("No dish fits");

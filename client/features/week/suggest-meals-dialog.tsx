@@ -157,7 +157,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
               >
                 {needs.length > 0
                   ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
-                  : t`Every day of this week has a plan.`}
+                  : all.length > 0
+                    ? t`Every coming day of this week has a plan.`
+                    : t`No other dish is left for this week.`}
               </EmptyState>
             )
           }

@@ -30,5 +30,5 @@ export function mondaysOf({ from, to }: Days): string[] {
   return mondays;
 }
 
-const dayAfter = (day: string, days: number) =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
