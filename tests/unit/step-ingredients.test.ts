@@ -34,3 +34,50 @@ test("plurals and endings of other languages are the same food", () => {
     ["2 adet soğan"],
   );
 });
+
+const RINDERROULADEN = `8 Rinderrouladen
+200 g Räucherspeck
+2 Zwiebeln
+500 ml Rinderbrühe
+1 kg festkochende Kartoffeln
+2 EL Butterschmalz
+250 g Schlagsahne
+1 Zitrone
+1 Bund Frühlingszwiebeln
+2 Salatgurken
+4 Gewürzgurken`;
+const FRIED_RICE =
+  "2 cups leftover rice\n1 lb peaches\n1/2 cup buttermilk\n1 cup wheat flour\n1 tsp peppercorns";
+const PILAV =
+  "2 adet soğan\n1 su bardağı pirinç\n2 yemek kaşığı zeytinyağı\n1 tatlı kaşığı karabiber\n2 Domates";
+
+test.each([
+  ["Mit der Brühe ablöschen.", ["500 ml Rinderbrühe"]],
+  ["Die Rouladen mit Speck belegen.", ["8 Rinderrouladen", "200 g Räucherspeck"]],
+  ["Die Kartoffelscheiben in kochendes Wasser geben.", ["1 kg festkochende Kartoffeln"]],
+  ["Zwiebelringe in Schmalz anbraten.", ["2 Zwiebeln", "2 EL Butterschmalz"]],
+  ["Mit Sahne und Zitronensaft abschmecken.", ["250 g Schlagsahne", "1 Zitrone"]],
+  ["Die Zwiebeln schälen.", ["2 Zwiebeln"]],
+  // Of two, none.
+  ["Die Gurken klein schneiden.", []],
+  ["Alles in eine Form geben und 30 Minuten backen.", []],
+  ["Den Deckel abnehmen, über dem Topf abtropfen lassen.", []],
+  ["Das Fleisch herausnehmen und ruhen lassen.", []],
+])("a German compound: %s %j", (step, lines) => {
+  expect(ingredientsOf(step, RINDERROULADEN)).toEqual(lines);
+});
+
+test.each([
+  [FRIED_RICE, "Over medium heat, stir well.", []],
+  [FRIED_RICE, "Heat the oil, then slice each.", []],
+  [FRIED_RICE, "Pour the milk over it.", []],
+  [FRIED_RICE, "Corn and butterflied shrimp come last.", []],
+  [FRIED_RICE, "Add the rice and the flour.", ["2 cups leftover rice", "1 cup wheat flour"]],
+  [PILAV, "Soğanları doğrayın.", ["2 adet soğan"]],
+  [PILAV, "Pirinci yıkayın.", ["1 su bardağı pirinç"]],
+  [PILAV, "Yağı ısıtın.", []],
+  [PILAV, "Biberi serpin.", []],
+  [PILAV, "Domatesleri rendeleyin.", ["2 Domates"]],
+])("no compound of other languages: %#", (ingredients, step, lines) => {
+  expect(ingredientsOf(step, ingredients)).toEqual(lines);
+});

@@ -1,6 +1,6 @@
 import { listIngredients } from "#client/features/dishes/recipe/recipe-text.ts";
 import { fold } from "#shared/fold.ts";
-import { NO_FOOD } from "#shared/recipe-words/cooking.ts";
+import { CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 
 const NONE = listWords(NO_FOOD).map(fold);
@@ -13,15 +13,33 @@ const ENDING = 3;
 
 /** Returns the lines of ingredients whose food a step names: "250 g red lentils" for "Add the lentils". */
 export function ingredientsOf(step: string, ingredients: string): string[] {
-  const named = wordsOf(step);
-  return listIngredients(ingredients)
-    .filter(({ text, isHeading }) => {
+  const lines = listIngredients(ingredients)
+    .filter(({ isHeading }) => !isHeading)
+    .map(({ text }) => {
       // "2 onions (about 200 g), finely chopped"
-      const words = wordsOf(text.replace(/\(.*?\)/g, " ").replace(/(?<=\p{L}),.*/u, ""));
-      const foods = words.filter((word) => !isNoFood(word));
-      return !isHeading && foods.some((food) => named.some((word) => isSame(food, word)));
-    })
-    .map(({ text }) => text);
+      const name = text.replace(/\(.*?\)/g, " ").replace(/(?<=\p{L}),.*/u, "");
+      return { text, foods: wordsOf(name).filter((word) => !isNoFood(word)), nouns: nounsOf(name) };
+    });
+  const linesOf = (word: string) => lines.filter(({ foods }) => foods.some((food) => isSame(food, word)));
+  const named = wordsOf(step).flatMap(linesOf);
+  for (const noun of nounsOf(step).filter((word) => linesOf(word).length === 0)) {
+    const found = lines.filter(({ nouns }) => nouns.some((food) => isPartOf(noun, food)));
+    if (found.length === 1) named.push(...found);
+  }
+  return lines.filter((line) => named.includes(line)).map(({ text }) => text);
+}
+
+/** The words with a capital letter: in German, the nouns. */
+const nounsOf = (text: string) =>
+  (text.match(/(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu) ?? []).flatMap(wordsOf).filter((word) => !isNoFood(word));
+
+const CUT = new RegExp(`(?<=.{4})(?:${listWords(CUTS).map(fold).join("|")})$`);
+
+/** "Brühe" of "Rinderbrühe", "Kartoffelscheiben" of "Kartoffeln" */
+function isPartOf(noun: string, food: string): boolean {
+  const start = food.length - noun.length;
+  const whole = noun.replace(CUT, "");
+  return (start >= ENDING && food.endsWith(noun)) || (whole !== noun && isSame(whole, food));
 }
 
 /** "and" and "the" in Arabic are written together with the word. */
