@@ -178,10 +178,30 @@ test("lines are sorted by aisle and name; staples and unknown foods are apart, a
     ["produce", "Carrot", [1, 2]],
     ["meat", "Beef", [2]],
     ["other", "Zarqanas", [1]],
-    ["staples", "Black pepper", [2]],
-    ["staples", "Salt", [1]],
-    ["staples", "Salt and pepper", [2]],
+    ["staples", "Black pepper (pepper)", [2]],
+    ["staples", "Salt", [1, 2]],
   ]);
+});
+
+test.each([
+  ["Salt, pepper", ["Pepper", "Salt"]],
+  ["Salt and pepper to taste", ["Pepper", "Salt"]],
+  ["- Salz, Pfeffer, Muskat", ["Muskat", "Pfeffer", "Salz"]],
+  ["Salz und Pfeffer", ["Pfeffer", "Salz"]],
+  ["Sel, poivre", ["Poivre", "Sel"]],
+  ["sal y pimienta", ["Pimienta", "Sal"]],
+  ["Tuz, karabiber", ["Karabiber", "Tuz"]],
+  ["ملح وفلفل", ["فلفل", "ملح"]],
+  ["Butter, softened", ["Butter"]],
+  ["Chicken, fried in butter", ["Chicken"]],
+  ["Garlic, minced", ["Garlic"]],
+  ["Mac and cheese", ["Mac and cheese"]],
+])("a line without an amount is each of the foods that it lists: %s", (line, names) => {
+  expect(
+    listOf([line])
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(names);
 });
 
 test("no ingredients are no lines", () => {

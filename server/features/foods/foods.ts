@@ -136,11 +136,16 @@ export function findFood(text: string, note: string | null = null): Food | null 
 
 /** @returns whether words say no more than one of the usual names of a food */
 export function isUsualName(food: Food, words: readonly Word[]): boolean {
+  return listNames(words).some((name) => name.isUsual && name.food === food);
+}
+
+/** @returns whether words are a name of a food and nothing else */
+export const isFoodName = (words: readonly Word[]): boolean => listNames(words).length > 0;
+
+function listNames(words: readonly Word[]): Name[] {
   const all = new Set(words);
   const names = NAMES_BY_WORD.get(words[0] ?? "") ?? [];
-  return names.some(
-    (name) => name.isUsual && name.food === food && name.words.size === all.size && isSubset(name.words, all),
-  );
+  return names.filter((name) => name.words.size === all.size && isSubset(name.words, all));
 }
 
 function findName(words: readonly Word[]): Name | null {

@@ -1,8 +1,10 @@
-import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, isUsualName, type Food } from "#server/features/foods/foods.ts";
+import { readIngredientLine, readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
+import { findFood, isFoodName, isUsualName, type Food } from "#server/features/foods/foods.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 
@@ -102,8 +104,24 @@ export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCoun
 /** The lines of a dish's ingredients. @param factor multiplies the amounts */
 export function listIngredients(dish: Omit<DishToBuyFor, "servings">, factor: number): Ingredient[] {
   return readIngredients(dish.ingredients ?? "")
+    .flatMap(splitFoods)
     .filter(({ text, name }) => name !== "" && !isHeading(text))
     .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));
+}
+
+const BETWEEN_FOODS = pattern`\s*[,،]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
+/** Bounds the cost of hostile texts. */
+const MAX_FOODS = 8;
+
+/** @returns a line for each food of "Salt, pepper", if the line names nothing else */
+function splitFoods(line: IngredientLine): IngredientLine[] {
+  const texts = line.amount === null ? line.text.split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
+  if (texts.length < 2 || texts.length > MAX_FOODS) return [line];
+  // "pepper to taste"
+  const last = readIngredientLine(texts.pop() ?? "");
+  const names = [...texts, last?.amount === null ? last.name : ""];
+  if (!names.every((name) => isFoodName(wordsOf(name).split(" ")))) return [line];
+  return names.map((name) => ({ ...line, text: name, name, note: null }));
 }
 
 /** @returns the canned food for "1 can of tomatoes", which is on another shelf than "1 tomato" */
