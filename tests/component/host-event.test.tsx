@@ -496,7 +496,7 @@ test("an event names what clashes, and past events are folded below", async () =
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
   await dinner.findByText("Soup: Contains nuts: not for May");
-  dinner.getByText("Lamb: Contains milk: not for May, and 1 more");
+  dinner.getByText("Lamb: Contains milk: not for May, and 1 more warning");
   expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
   screen.getByText("Past events (1)");
   const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, TriangleAlert, Unlink } from "lucide-react";
@@ -251,7 +251,7 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         {more > 0 && index === SHOWN_CLASHES - 1
-          ? t`${clash}, and ${{ count: formatNumber(more) }} more`
+          ? plural(more, { one: `${clash}, and # more warning`, other: `${clash}, and # more warnings` })
           : clash}
       </span>
     </p>
