@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { reasoningLine, splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
 import { lineName } from "#client/lib/food-names.ts";
+import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import {
@@ -88,6 +89,22 @@ test.each([
   ["ar", ["كوبين من الطحين الأبيض"], "الطحين الأبيض"],
 ] as const)("for a reader of %s, %j is %s", (reader, ingredients, name) => {
   expect(linesOf(ingredients.join("\n")).map((line) => lineName(line, FOOD_NAMES[reader]))).toEqual([name]);
+});
+
+afterEach(() => setTexts({}, "en"));
+
+test("a reasoning without a sum has no English words in another language", () => {
+  const text =
+    "Matches 'lahmacun' under 'Turkish pizza' in the reference table: 265 kcal for 1 plate, cooked, 350 g. " +
+    "Adjusted for 'Grilled' (−5 %), 'große' (+30 %), cooking fat (+60 kcal), rice (+200 kcal), pilav (+90 kcal).";
+  expect(reasoningLine(text, FOOD_NAMES.en)).toBe(text);
+  setTexts(
+    new Proxy<Catalog>({}, { has: () => true, get: () => ["§ ", ["food"], ["serving"], ["adjustments"]] }),
+    "de",
+  );
+  expect(reasoningLine(text, FOOD_NAMES.de).replaceAll(/[\u2066-\u2069]/g, "")).toBe(
+    "§ 'lahmacun'350 g § '§ ' (−5 %), 'große' (+30 %), §  (+60 kcal), Reis (+200 kcal), pilav (+90 kcal)",
+  );
 });
 
 test("a reasoning in one line has the foods of the reader's language, and in English stays as it was sent", () => {

@@ -28,8 +28,8 @@ export function splitReasoning(
     return { name: name === "others" && !grams ? t`others` : shownFood(name, names), grams, kcal };
   });
   const isComplete = items.length > 0 && items.length === list.split(" · ").length;
-  if (!isComplete) return { before: "", items: [], after: reasoningText(text) };
-  return { before: reasoningText(before), items, after: reasoningText(after.trim()) };
+  if (!isComplete) return { before: "", items: [], after: reasoningText(text, names) };
+  return { before: reasoningText(before), items, after: reasoningText(after.trim(), names) };
 }
 
 /** The whole reasoning as one text. */
@@ -59,23 +59,34 @@ const findSentence = knownSentences(
 );
 
 /** Words the known sentences of a reasoning; what a provider wrote stays as it is. */
-export function reasoningText(text: string): string {
+export function reasoningText(text: string, names: FoodNames = {}): string {
   const found = findSentence(text);
   if (!found) return text;
   const [, gap = "", rest = ""] = /^([ :]*)(.*)$/su.exec(text.slice(found.length)) ?? [];
-  const sentence = translateSentence(found.text, worded(found.values)) ?? text.slice(0, found.length);
-  return sentence + gap + reasoningText(rest);
+  const sentence = translateSentence(found.text, worded(found.values, names)) ?? text.slice(0, found.length);
+  return sentence + gap + reasoningText(rest, names);
 }
 
 const METHOD = new RegExp(`'(${COOKING_METHODS.join("|")})'`, "g");
 
-/** Words the cooking methods of "'Grilled' (−17 %)". */
-const worded = (values: Reason["values"] = {}) =>
+/** "'lahmacun' under 'Turkish pizza'" */
+const ENGLISH_NAME = / under '.+'$/;
+/** "1 plate, 400 g" */
+const PLATE = /^.+, (?=\d+ (?:g|ml)$)/;
+/** "cooking fat (+60 kcal), rice (+200 kcal)" */
+const ADDED = /(?<=^|, )[^',(]+(?= \([+−]\d)/g;
+
+/** Words the cooking methods and foods of values, and leaves out what only English has words for. */
+const worded = (values: Reason["values"] = {}, names: FoodNames = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === "number"
         ? value
-        : value.replace(METHOD, (_, method: CookingMethod) => `'${cookingMethodName(method)}'`),
+        : value
+            .replace(METHOD, (_, method: CookingMethod) => `'${cookingMethodName(method)}'`)
+            .replace(ENGLISH_NAME, "")
+            .replace(PLATE, "")
+            .replace(ADDED, (food) => (food === "cooking fat" ? t`cooking fat` : shownFood(food, names))),
     ]),
   );
