@@ -16,7 +16,7 @@ export const AND = `en: and; tr: ve; de: und; fr: et; es: y; it: e; ar: و`;
 /** Between the two ends of a range. */
 export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und; fr: à, ou, et; es: a, o, y; it: a, o, e; ar: إلى, أو, حتى`;
 
-/** What a step makes of a food in one German word: "Kartoffelscheiben", "Zwiebelringe". */
+/** Ends of German words for pieces of a food: "Kartoffelscheiben", "Zwiebelringe". */
 export const CUTS = `de: scheibe(/n), würfel(/n), stück(/e/chen), streifen, ringe(/n), spalten, hälfte(/n), viertel(/n), stifte(/n), schale(/n), saft`;
 
 /** Words of ingredients that are no food, so that a step which names them does not mean the ingredient. */

@@ -58,7 +58,7 @@ test.each([
   ["Zwiebelringe in Schmalz anbraten.", ["2 Zwiebeln", "2 EL Butterschmalz"]],
   ["Mit Sahne und Zitronensaft abschmecken.", ["250 g Schlagsahne", "1 Zitrone"]],
   ["Die Zwiebeln schälen.", ["2 Zwiebeln"]],
-  // Of two, none.
+  // Two ingredients end like this.
   ["Die Gurken klein schneiden.", []],
   ["Alles in eine Form geben und 30 Minuten backen.", []],
   ["Den Deckel abnehmen, über dem Topf abtropfen lassen.", []],

@@ -36,7 +36,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
     claim.mutate({ dishId, kind });
   };
   const isOver = event.invitation?.state === "over";
-  // What clashed at a past event no longer matters.
+  // Clashes of a past event no longer matter.
   const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const others = event.claims.filter(({ item }) => item !== null);
