@@ -21,7 +21,8 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 /** / */
 export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
-  const steps = useQuery(countsQuery).data?.firstSteps;
+  const { data: counts, isPending: countsPending } = useQuery(countsQuery);
+  const steps = counts?.firstSteps;
   const menusPending = useMenusPending();
   const dishesPending = useQuery(newestDishesQuery(NEWEST_SHOWN)).isPending;
   return (
@@ -31,9 +32,14 @@ export function HomePage() {
           <HouseholdName />
           <Greeting />
         </div>
-        {/* The first steps of a new household contain both. */}
+        {/* The first steps of a new household contain both; it does not see them before. */}
         {(!steps || steps.dish) && (
-          <div className="flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:*:min-w-min max-[22.5rem]:*:px-2 max-[22.5rem]:[&_svg]:hidden">
+          <div
+            className={cn(
+              "flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:*:min-w-min max-[22.5rem]:*:px-2 max-[22.5rem]:[&_svg]:hidden",
+              countsPending && "invisible",
+            )}
+          >
             <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus aria-hidden="true" /> <Trans>Create Menu</Trans>
             </LinkButton>

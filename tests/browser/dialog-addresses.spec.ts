@@ -74,8 +74,9 @@ test("open dialogs survive a reload and close one at a time", async ({ page, db,
   await expect(page).toHaveURL("/menus");
 });
 
-test("an internal link asks before discarding unsaved input @nightly", async ({ page, signIn }) => {
+test("an internal link asks before discarding unsaved input @nightly", async ({ page, db, signIn }) => {
   await signIn();
+  await buildDish(db, { title: "Lentil soup" });
   await page.goto("/");
   await page.getByRole("link", { name: "Create Menu" }).click();
   const form = dialog(page, "Create Event Menu");

@@ -90,6 +90,8 @@ export async function startRealProvider(home: string) {
   } satisfies Configuration);
   const handle = provider.callback();
   server.on("request", (req, res) => {
+    // Some browsers ask for it on the sign-out page.
+    if (req.url === "/favicon.ico") return void res.writeHead(204).end();
     if (!req.url?.startsWith("/interaction/")) return void handle(req, res);
     const { account } = state;
     const result =
