@@ -57,7 +57,8 @@ describe("titles", () => {
     const names = ["og:title", "og:description", "og:image:alt", "twitter:title", "description"];
     expect(names.map(plain.tag)).toEqual(names.map(() => title));
     expect(plain.title).toBe(`${title} · Sofra`);
-    const { page: harmless } = await read("/public/dishes/0", app);
+    const soup = await buildDish(db, { title: "Soup", description: "Soup" });
+    const { page: harmless } = await read(`/public/dishes/${soup.id}`, app);
     const outline = (page: typeof harmless) => page.querySelectorAll("script, img, link, body *").length;
     expect(outline(plain.page)).toBe(outline(harmless));
   });
@@ -388,6 +389,17 @@ describe("links without access", () => {
     expect(tag("og:title")).toBeUndefined();
     expect(answer.headers["x-robots-tag"]).toBeUndefined();
   });
+});
+
+test("a page has title and description before its code is loaded, if they are in the reader's language", async () => {
+  const { token } = await inviteGroup({ db }, await asMember({ firstName: "Ada", lastName: "Lovelace" }));
+  const text = async (headers = {}) =>
+    (await read(`/event/${token}`, app, headers)).page.querySelectorAll("#root p").map((line) => line.text);
+  expect(await text()).toEqual([
+    expect.stringMatching(/^Ada L\. invites you: Garden party/),
+    "On the table: Soup, Cake, Rice.",
+  ]);
+  expect(await text({ "Accept-Language": "fr" })).toEqual([]);
 });
 
 test("a dish's page has its first photo before its code is loaded", async () => {

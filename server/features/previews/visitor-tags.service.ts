@@ -44,7 +44,10 @@ export function visitorTags(deps: Deps): RequestHandler {
         return next();
       }
       const find = cardFinder(deps, page, req.query.key);
-      if (find) res.locals.pageTags = await tagsOf(deps, req, await publicLimits.read(req, find));
+      if (!find) return next();
+      const hasText = res.locals.language === i18n.locale;
+      const card = await publicLimits.read(req, find);
+      res.locals.pageTags = await tagsOf(deps, req, card, { page: page.page, hasText });
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
@@ -89,6 +92,7 @@ async function tagsOf(
   { db, env }: Deps,
   req: Request,
   { title, description, picturePath, picture }: Card,
+  { page, hasText }: { page: VisitorPage["page"]; hasText: boolean },
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);
   // Includes the key, because chat apps fetch this URL again.
@@ -103,14 +107,14 @@ async function tagsOf(
     title,
     description,
     url: `${origin}${req.path}${key.length > 0 ? `?${queryString}` : ""}`,
-    photo:
-      photo === undefined
-        ? undefined
-        : {
-            src: withBase(env, photo),
-            large: largePhoto && withBase(env, largePhoto),
-            page: picture.kind === "dish" ? "dish" : "event",
-          },
+    first: {
+      page,
+      hasText,
+      photo:
+        photo === undefined
+          ? undefined
+          : { src: withBase(env, photo), large: largePhoto && withBase(env, largePhoto) },
+    },
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { LARGE_SIZES, srcSetOf } from "#shared/large-photo.ts";
+import type { VisitorPage } from "#shared/visitor-paths.ts";
 
 /** Metadata for link previews in chat apps, as plain text. */
 export interface PageTags {
@@ -8,16 +9,24 @@ export interface PageTags {
   description: string;
   url?: string;
   picture?: { url: string; alt: string; width: number; height: number; type: string };
-  /** The first photo on the page, which is in its place before the page's code is loaded. */
-  photo?: { src: string; large: string | undefined; page: keyof typeof PLACES } | undefined;
+  /** What the page shows in its place before its code is loaded. */
+  first?: {
+    page: VisitorPage["page"];
+    photo: { src: string; large: string | undefined } | undefined;
+    /** Title and description, too, because they are in the reader's language. */
+    hasText: boolean;
+  };
 }
 
-/** The classes around a photo and of its frame, as in public-dish.tsx and guest-event-head.tsx. */
-const PLACES = {
-  dish: ["grid gap-x-10 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4", "aspect-4/3"],
-  event: ["mx-auto max-w-2xl md:pt-2", "aspect-video md:aspect-5/2"],
+/** The classes around photo and title, as on the pages themselves. */
+const PLACES: Partial<Record<VisitorPage["page"], string>> = {
+  dish: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
+  event: "mx-auto grid max-w-2xl gap-3 md:pt-2",
+  // Below the row of photos.
+  guest: "pt-20 md:pt-31 lg:max-w-84 lg:pt-2",
+  menu: "mx-auto max-w-2xl pt-10 text-center",
 };
-const PHOTO_PLACE = /<!-- The server adds the first photo here[^>]*-->/;
+const FIRST_PLACE = /<!-- The server adds [^>]*-->/;
 
 export function writePageTags(html: string, tags: PageTags): string {
   const name = tags.title === tags.siteName ? tags.title : `${tags.title} · ${tags.siteName}`;
@@ -25,19 +34,30 @@ export function writePageTags(html: string, tags: PageTags): string {
   return html
     .replace(/\s*<meta name="(?:description|robots)"[^>]*>/g, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${metaTags(tags).join("")}`)
-    .replace(PHOTO_PLACE, () => (tags.photo ? photoIn(tags.photo) : ""));
+    .replace(FIRST_PLACE, () => (tags.first ? firstView(tags, tags.first) : ""));
+}
+
+function firstView(tags: PageTags, { page, photo, hasText }: NonNullable<PageTags["first"]>): string {
+  const place = PLACES[page];
+  if (place === undefined) return "";
+  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place}">
+        ${photo ? photoIn(photo, page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2") : ""}
+        ${hasText ? textIn(tags) : ""}
+      </div></div>`;
 }
 
 /** Names the same candidates as the page's own <img>, so that the browser requests one of them once. */
-function photoIn({ src, large, page }: NonNullable<PageTags["photo"]>): string {
+function photoIn({ src, large }: { src: string; large: string | undefined }, frame: string): string {
   const candidates = large && ` srcset="${escapeHtml(srcSetOf(src, large))}" sizes="${LARGE_SIZES}"`;
-  const [place, frame] = PLACES[page];
-  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place}">
-        <div class="relative overflow-hidden rounded-card ${frame}">
+  return `<div class="relative overflow-hidden rounded-card ${frame}">
           <img${candidates ?? ""} src="${escapeHtml(src)}" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover" />
-        </div>
-      </div></div>`;
+        </div>`;
 }
+
+const textIn = ({ title, description }: PageTags) => `<div class="[overflow-wrap:anywhere]">
+          <p dir="auto" class="font-display text-2xl font-semibold md:text-3xl">${escapeHtml(title)}</p>
+          <p dir="auto" class="mt-2 text-muted">${escapeHtml(description)}</p>
+        </div>`;
 
 function metaTags({ siteName, title, description, url, picture }: PageTags): string[] {
   return [
