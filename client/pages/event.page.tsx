@@ -19,6 +19,7 @@ import {
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
   readDraft,
+  readEdit,
   readGuest,
   saveDraft,
   type AnswerValues,
@@ -138,7 +139,7 @@ interface OwnPageProps extends Answered {
 }
 
 function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => readEdit(editToken) !== null);
   const [hasEdited, setEdited] = useState(false);
   if (!isEditing) {
     return (

@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { cleanup, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import {
   startEvent,
@@ -454,6 +454,42 @@ describe("the own answer", () => {
     screen.getByRole("heading", { name: "You said yes: 1 adult" });
     expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+  });
+
+  test("keeps a change, a line to bring and thanks that are not sent when the page loads again", async () => {
+    answer(guestEventsApi.getOwn, own);
+    let { user } = open("answer");
+    await press(user, /^Want to bring/);
+    await fill(user, field("Something else"), "Lemonade");
+    await press(user, "Change answer");
+    await fill(user, field("Note"), "We are late.");
+    cleanup();
+
+    // Changed on another device in the meantime.
+    const newer = { ...own, adults: 3, updatedAt: "2030-05-02T12:00:00.000Z" };
+    answer(guestEventsApi.getOwn, newer);
+    const sent = answer(guestEventsApi.updateOwn, ({ body }) =>
+      body.expectedUpdatedAt === newer.updatedAt
+        ? newer
+        : refuse(409, "Your answer has changed.", { code: "stale" }),
+    );
+    ({ user } = open("answer"));
+    await waitFor(() => expect(field("Note").value).toBe("We are late."));
+    await press(user, "Save");
+    await press(user, "Keep my changes");
+    await press(user, /^Want to bring/);
+    expect(field("Something else").value).toBe("Lemonade");
+    expect(sent.at(-1)?.body).toMatchObject({ adults: 3, note: "We are late." });
+    cleanup();
+
+    answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
+    ({ user } = open("answer"));
+    await fill(user, await screen.findByLabelText("Your line of thanks"), "What an evening!");
+    cleanup();
+    open("answer");
+    expect(await screen.findByDisplayValue("What an evening!")).toBe(
+      screen.getByLabelText("Your line of thanks"),
+    );
   });
 
   test.each(["archived", "withdrawn"] as const)(

@@ -7,7 +7,7 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
-import type { AnswerValues } from "./guest-storage.ts";
+import type { AnswerEdit, AnswerValues } from "./guest-storage.ts";
 
 export function valuesOf(own: OwnAnswer): AnswerValues {
   const { isComing, name, adults, children, dishIds, needs, needsText, note } = own;
@@ -22,6 +22,11 @@ export function valuesOf(own: OwnAnswer): AnswerValues {
     needsText: needsText ?? "",
     note: note ?? "",
   };
+}
+
+/** Starts changing a version of the answer. */
+export function editOf(own: OwnAnswer, values: AnswerValues): AnswerEdit {
+  return { updatedAt: own.updatedAt, sent: valuesOf(own), values };
 }
 
 /** Joins the fields that are changed and kept together. */
@@ -44,7 +49,7 @@ const LABEL: Record<keyof Grouped, MessageDescriptor> = {
 };
 
 /** Lists the fields in which an answer differs from an earlier version of it, next to what was typed. */
-export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValues): ConflictRow[] {
+export function conflictRows(base: AnswerValues, newer: OwnAnswer, mine: AnswerValues): ConflictRow[] {
   const titles = new Map(newer.event.dishes.map(({ id, title }) => [id, title]));
   const texts = ({ party, avoided, name, dishIds, note }: Grouped): Record<keyof Grouped, string> => ({
     party: answerText({ ...party, isComing: party.isComing === true, state: newer.state }),
@@ -53,7 +58,7 @@ export function conflictRows(base: OwnAnswer, newer: OwnAnswer, mine: AnswerValu
     dishIds: joinWords(dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`))),
     note,
   });
-  const [before, theirs] = [groupValues(valuesOf(base)), groupValues(valuesOf(newer))];
+  const [before, theirs] = [groupValues(base), groupValues(valuesOf(newer))];
   const [theirTexts, myTexts] = [texts(theirs), texts(groupValues(mine))];
   return changedFields(before, theirs).map((field) => ({
     label: i18n._(LABEL[field]),

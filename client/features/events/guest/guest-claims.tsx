@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ChefHat, ShoppingBag } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
@@ -24,6 +24,7 @@ import {
   type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 type Claim = GuestEvent["claims"][number];
 
@@ -34,7 +35,7 @@ interface GuestClaimsProps extends Answered {
 /** Shows who brings or cooks which dish of the menu, or something else. */
 export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
   const { dishes, claims } = own.event;
-  const [item, setItem] = useState("");
+  const [item, setItem] = useKeptText(`event-claim:${editToken}`, "");
   const nameOf = (claim: Claim) => claim.item ?? dishes.find(({ id }) => id === claim.dishId)?.title ?? "";
   const busyLines = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
-import { localStore } from "#client/lib/device/browser-features.ts";
+import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS } from "#shared/limits.ts";
 
-/* Data of group invitations on the guest's device: an answer that is not sent yet, and what the next answer starts with. */
+/*
+ * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, and what the next
+ * answer starts with.
+ */
 
 const rememberedGuest = z.object({
   name: z.string(),
@@ -19,13 +22,17 @@ const answerValues = z.extend(rememberedGuest, {
 });
 /** `key`: null until the answer is sent for the first time. */
 const answerDraft = z.object({ key: z.nullable(z.string()), values: answerValues });
+/** `updatedAt`, `sent`: the version of the answer that is being changed. */
+const answerEdit = z.object({ updatedAt: z.string(), sent: answerValues, values: answerValues });
 
 export type RememberedGuest = z.output<typeof rememberedGuest>;
 export type AnswerValues = z.output<typeof answerValues>;
 export type AnswerDraft = z.output<typeof answerDraft>;
+export type AnswerEdit = z.output<typeof answerEdit>;
 
 const GUEST = "event-guest";
 const DRAFT = "event-draft:";
+const EDIT = "event-edit:";
 
 export function readDraft(token: string): AnswerDraft | null {
   return z.safeParse(answerDraft, localStore.getJson(DRAFT + token)).data ?? null;
@@ -37,6 +44,18 @@ export function saveDraft(token: string, draft: AnswerDraft): void {
 
 export function deleteDraft(token: string): void {
   localStore.remove(DRAFT + token);
+}
+
+export function readEdit(editToken: string): AnswerEdit | null {
+  return z.safeParse(answerEdit, sessionStore.getJson(EDIT + editToken)).data ?? null;
+}
+
+export function saveEdit(editToken: string, edit: AnswerEdit): void {
+  sessionStore.set(EDIT + editToken, JSON.stringify(edit));
+}
+
+export function deleteEdit(editToken: string): void {
+  sessionStore.remove(EDIT + editToken);
 }
 
 /**

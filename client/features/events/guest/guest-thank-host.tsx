@@ -9,11 +9,12 @@ import { toast } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks } from "./guest-answer.data.ts";
 import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 /** One line of thanks, from the day after the event on. */
 export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {
   const { own, editToken, onChange } = props;
-  const [text, setText] = useState(own.thanks ?? "");
+  const [text, setText] = useKeptText(`event-thanks:${editToken}`, own.thanks ?? "");
   const [isSending, setSending] = useState(false);
   const send = async (submission: FormEvent) => {
     submission.preventDefault();
