@@ -8,7 +8,9 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
+import { i18nFor } from "#server/lib/i18n.ts";
 import { dishInput } from "#shared/dishes.api.ts";
+import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { activities, categories, dishes, images, jobs, settings, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
@@ -35,8 +37,12 @@ const preview = (admin: Pick<Admin, "post">, file: Buffer | string) =>
   post(admin, "/api/admin/import/preview", file);
 const start = (admin: Pick<Admin, "post">, file: Buffer | string) => post(admin, "/api/admin/import", file);
 
-async function download(admin: Admin): Promise<Buffer> {
-  const { body } = await admin.get("/api/admin/export/dishes.zip").responseType("blob").expect(200);
+async function download(admin: Admin, language = "en"): Promise<Buffer> {
+  const { body } = await admin
+    .get("/api/admin/export/dishes.zip")
+    .set("Accept-Language", language)
+    .responseType("blob")
+    .expect(200);
   return body as Buffer;
 }
 
@@ -331,32 +337,40 @@ describe("an export", () => {
     expect((await preview(admin, zip).expect(200)).body.recipes).toHaveLength(4);
   });
 
-  test("can be imported from its Markdown and photos alone", async () => {
-    const dish = {
-      title: "Lentil *soup*",
-      description: "Warm & cheap",
-      category: "Soups",
-      images: [await photo("#c2512f"), await photo("#2f51c2")],
-      servings: 6,
-      ingredients: "2 l water\nBroth:\n1 kg bones\n½ onion",
-      instructions: "Boil.\nWait 2 hours.",
-      prepMinutes: 150,
-      estimatedCalories: 480,
-      sourceUrl: "https://example.com/soup",
-    };
-    const admin = await asAdmin();
-    await admin.post("/api/dishes").send(dish).expect(201);
-    await writeFile(path.join(dataDir, "export.zip"), await download(admin));
-    const { Archive } = await import("#server/features/dish-files/archive.ts");
-    const archive = await Archive.open(path.join(dataDir, "export.zip"));
-    const files: [string, Buffer][] = [];
-    for (const entry of archive.entries.filter(({ fileName }) => /^(?:dishes|photos)\//.test(fileName)))
-      files.push([entry.fileName, await archive.read(entry, 1_000_000)]);
-    archive.close();
-    await importFile(await other.asAdmin(), await zipOf(files));
-    const [imported] = await other.db.select().from(dishes);
-    expect(imported).toMatchObject({ ...dish, images: [expect.anything(), expect.anything()] });
-  });
+  test.each(LANGUAGE_CODES)(
+    "can be imported once from its Markdown and photos alone (%s)",
+    async (language) => {
+      const dish = {
+        title: "Lentil *soup*",
+        description: "Warm & cheap",
+        category: "Soups",
+        images: [await photo("#c2512f"), await photo("#2f51c2")],
+        servings: 6,
+        ingredients: "2 l water\nBroth:\n1 kg bones\n½ onion",
+        instructions: "Boil.\nWait 2 hours.",
+        prepMinutes: 150,
+        estimatedCalories: 480,
+        sourceUrl: "https://example.com/soup",
+      };
+      const admin = await asAdmin();
+      await admin.post("/api/dishes").send(dish).expect(201);
+      await writeFile(path.join(dataDir, "export.zip"), await download(admin, language));
+      const { Archive } = await import("#server/features/dish-files/archive.ts");
+      const archive = await Archive.open(path.join(dataDir, "export.zip"));
+      const files: [string, Buffer][] = [];
+      for (const entry of archive.entries.filter(({ fileName }) => /^(?:dishes|photos)\//.test(fileName)))
+        files.push([entry.fileName, await archive.read(entry, 1_000_000)]);
+      archive.close();
+      expect(String(files.find(([name]) => name.endsWith(".md"))?.[1])).toContain(
+        `## ${i18nFor(language)._("Ingredients")}\n`,
+      );
+      const member = await other.asAdmin();
+      for (const _again of [false, true]) await importFile(member, await zipOf(files));
+      const [imported, ...more] = await other.db.select().from(dishes);
+      expect(more).toEqual([]);
+      expect(imported).toMatchObject({ ...dish, images: [expect.anything(), expect.anything()] });
+    },
+  );
 
   test("of an empty household is a file without recipes, which says so", async () => {
     const admin = await asAdmin();

@@ -2,8 +2,10 @@ import { pipeline } from "node:stream/promises";
 import { Router, type Request } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { readLanguage } from "#server/features/sharing/settings.service.ts";
 import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
+import { requestLanguage } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { dishFilesApi, importPreviewView, importStartedView } from "#shared/dish-files.api.ts";
@@ -21,8 +23,9 @@ export function dishFilesRoutes(deps: Deps): Router {
       .attachment(await exportName(deps))
       .type("application/zip")
       .set("Cache-Control", "private, no-store");
+    const language = requestLanguage(req) ?? (await readLanguage(deps.db));
     try {
-      await pipeline(exportDishes(deps), res);
+      await pipeline(exportDishes(deps, language), res);
     } catch (error) {
       // After the headers, only closing the connection can report a failure.
       res.destroy();

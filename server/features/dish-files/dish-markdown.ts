@@ -1,3 +1,4 @@
+import type { I18n } from "#server/lib/i18n.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { PHOTO_FOLDER } from "./dish-file-format.ts";
 import type { ExportedDish } from "./export.queries.ts";
@@ -7,7 +8,7 @@ import { storedName } from "./recipe-json.ts";
 const escaped = (text: string): string => text.replaceAll(/[\\`*_<[\]]|(?<=^ {0,3})[#+-]/gm, String.raw`\$&`);
 
 /** Writes a dish so that it reads without any program; a JSON text is a text of YAML, too. */
-export function dishMarkdown(dish: ExportedDish): string {
+export function dishMarkdown(dish: ExportedDish, i18n: I18n): string {
   const { title, description, category, servings, prepMinutes, estimatedCalories, sourceUrl, images } = dish;
   const facts = {
     title,
@@ -26,8 +27,8 @@ export function dishMarkdown(dish: ExportedDish): string {
     `# ${escaped(title.replaceAll(/\s+/g, " "))}`,
     ...names.map((name) => `![](<${name.replaceAll(/[<>\n]/g, encodeURIComponent)}>)`),
     ...(description === null ? [] : [escaped(description)]),
-    ...part("Ingredients", dish.ingredients, ingredientLine),
-    ...part("Instructions", dish.instructions, (line) => `${line}\n`),
+    ...part(i18n._("Ingredients"), dish.ingredients, ingredientLine),
+    ...part(i18n._("Instructions"), dish.instructions, (line) => `${line}\n`),
   ]
     .join("\n\n")
     .trimEnd()

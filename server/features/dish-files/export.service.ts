@@ -6,7 +6,8 @@ import { findLargeImage, listImages } from "#server/features/images/images.servi
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/sharing/settings.service.ts";
-import { i18nFor } from "#server/lib/i18n.ts";
+import { i18nFor, type I18n } from "#server/lib/i18n.ts";
+import type { Language } from "#shared/languages.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
 import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
@@ -23,8 +24,12 @@ export async function exportName({ db, env, now }: Deps): Promise<string> {
   return `${household.replaceAll(NOT_IN_FILE_NAMES, " ").trim()} dishes ${now().toISOString().slice(0, 10)}.zip`;
 }
 
-/** @returns all dishes and their photos as a zip, written while it is read */
-export function exportDishes({ db, env }: Pick<Deps, "db" | "env">): Readable {
+/**
+ * @param language that of the headings in Markdown files
+ * @returns all dishes and their photos as a zip, written while it is read
+ */
+export function exportDishes({ db, env }: Pick<Deps, "db" | "env">, language: Language): Readable {
+  const i18n = i18nFor(language);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
@@ -43,7 +48,7 @@ export function exportDishes({ db, env }: Pick<Deps, "db" | "env">): Readable {
           openPhoto(null, Readable.from(photoPieces(db, name))),
         );
       }
-      for (const { name, id } of names.values()) addText(name, () => markdownPieces(findDish(id)));
+      for (const { name, id } of names.values()) addText(name, () => markdownPieces(findDish(id), i18n));
       addText("menus.json", () => menuPieces(db));
       addText("menus.ics", () => calendarPieces({ db, env }));
       zip.end();
@@ -90,9 +95,9 @@ function markdownName({ id, title }: { id: number; title: string }, names: Names
   return RESERVED.test(name) || names.has(file.toLowerCase()) ? `${MARKDOWN_FOLDER}${name} ${id}.md` : file;
 }
 
-async function* markdownPieces(found: Promise<ExportedDish | undefined>): AsyncGenerator<string> {
+async function* markdownPieces(found: Promise<ExportedDish | undefined>, i18n: I18n): AsyncGenerator<string> {
   const dish = await found;
-  if (dish) yield dishMarkdown(dish);
+  if (dish) yield dishMarkdown(dish, i18n);
 }
 
 /** @returns a function that finds dishes in ascending order of ids; undefined for one that was deleted meanwhile */
