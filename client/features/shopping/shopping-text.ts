@@ -64,7 +64,7 @@ export function textOf(list: AnyShoppingList, names: FoodNames): string {
       name,
       lines: lines.map((line) => ({
         ...line,
-        text: line.amount ? `${line.name}: ${amountText(line)}` : line.name,
+        text: line.amount ? t`${{ label: line.name }}: ${{ text: amountText(line) ?? "" }}` : line.name,
       })),
     })),
     { name: i18n._(OWN_LINES), lines: list.ownLines },

@@ -194,7 +194,7 @@ function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: Claim
           key={kind}
           variant="secondary"
           size="sm"
-          aria-label={`${i18n._(label)}: ${isolate(title)}`}
+          aria-label={t`${{ label: i18n._(label) }}: ${{ text: isolate(title) }}`}
           onClick={() => onClaim(kind)}
         >
           <Icon aria-hidden="true" /> {i18n._(label)}

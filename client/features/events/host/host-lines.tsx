@@ -68,7 +68,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                   <p className="flex items-start gap-1.5 text-sm text-muted">
                     <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
                     <span>
-                      {wishesText(names.length)}: {joinWords(names.map(isolate))}
+                      {t`${{ label: wishesText(names.length) }}: ${{ text: joinWords(names.map(isolate)) }}`}
                     </span>
                   </p>
                 )}
@@ -145,9 +145,11 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       )}
       {(isUnconfirmed || unknown.length > 0) && (
         <Button variant="link" size="sm" className="-ms-3" onClick={() => open(dish.id)}>
-          <Trans>
-            Confirm labels<span className="sr-only"> of {title}</span>
-          </Trans>
+          <span>
+            <Trans>
+              Confirm labels<span className="sr-only"> of {title}</span>
+            </Trans>
+          </span>
         </Button>
       )}
     </>

@@ -36,8 +36,9 @@ interface MenuSheetProps<D extends SheetDish> {
 const TWO_COLUMNS_FROM = 8;
 /** A course of this many dishes may break across columns, which keeps their heights similar. */
 const LONG_COURSE = 5;
+// Not in capitals on Turkish pages, where "Italian" would become "İTALİAN".
 const COURSE_TITLE =
-  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase";
+  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase [&:lang(tr)]:normal-case";
 const NO_CLAIMS: readonly MenuClaim[] = [];
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
