@@ -33,7 +33,7 @@ const ANSWER_MS = 2_000;
 /** The path of PUBLIC_URL, without a slash at the end. */
 const basePath = new URL("./", self.location.href).pathname.slice(0, -1);
 const SHELL = `${basePath}/`;
-const THEME = `${basePath}/theme.js`;
+const SHELL_FILES = [`${basePath}/theme.js`, `${basePath}/favicon.svg`];
 
 /** The API paths that stay readable offline. */
 const READABLE =
@@ -67,9 +67,9 @@ registerRoute(
     ],
   }),
 );
-// Without it, an offline page ignores the chosen theme. Each version stores its own.
+// Without the first, an offline page ignores the chosen theme. Each version stores its own.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === THEME,
+  ({ url, sameOrigin }) => sameOrigin && SHELL_FILES.includes(url.pathname),
   new CacheFirst({ cacheName: SHELL_CACHE }),
 );
 const allTexts = self.__TEXTS;
@@ -91,7 +91,7 @@ async function keepShell(event: ExtendableEvent): Promise<void> {
   const files = allTexts[language] ?? [];
   await Promise.all([
     shell.put(SHELL, response),
-    shell.add(THEME),
+    shell.addAll(SHELL_FILES),
     ...files.map((file) => texts.handle({ event, request: new Request(`${basePath}/${file}`) })),
   ]);
 }
