@@ -44,7 +44,7 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
   } catch (error) {
     if (isUnavailable(error)) throw error;
     deps.log.error({ err: error, fileName }, "the backup before the upgrade failed");
-    throw new StartError(`The database was not upgraded, because its backup failed. ${messageFor(error)}`);
+    throw new StartError(`The database was not upgraded. ${messageFor(error)}`);
   }
 }
 
