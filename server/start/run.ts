@@ -14,7 +14,7 @@ import {
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
-import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { listKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { compilePatterns } from "#server/features/foods/compile-patterns.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -116,7 +116,11 @@ async function start(makePages: MakePages): Promise<void> {
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
   await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   await compilePatterns(stopping.signal);
-  if (!stopping.signal.aborted) startJobs(deps);
+  if (stopping.signal.aborted) return;
+  startJobs(deps);
+  await listKilledUpgrades(deps).catch((error: unknown) => {
+    log.warn({ err: error }, "the backup of a killed upgrade was not listed");
+  });
 }
 
 /** Prints to standard output at any LOG_LEVEL. */

@@ -9,7 +9,7 @@ import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { readEnv } from "#server/env.ts";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { listKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
@@ -88,6 +88,19 @@ test("a migration that fails leaves every row as it was, and the message names t
   await client.query("drop table notes");
   await upgradeDatabase(deps);
   expect(await schemaVersion(client)).toBe(knownSchemas().at(-1));
+});
+
+test("the backup of an upgrade that was killed is listed at the next start, also of the earlier version", async () => {
+  const { deps, db, client, folder } = await installation();
+  await upgradeDatabase(deps);
+  const [before] = await db.select().from(backups);
+  await client.query("delete from backups");
+  await writeFile(path.join(folder, "sofra-upgrade-0005.tar.gz.part"), "");
+  for (const _start of [1, 2]) await listKilledUpgrades(deps);
+  const [listed, ...others] = await db.select().from(backups);
+  expect(others).toEqual([]);
+  const { fileName, fileSize, checksum, recordCount } = before ?? {};
+  expect(listed).toMatchObject({ fileName, fileSize, checksum, recordCount, status: "completed" });
 });
 
 test("a database without a household is migrated without a backup", async () => {

@@ -19,6 +19,8 @@ export function upgradeFileName(migration: number): string {
   return `sofra-upgrade-${String(migration).padStart(4, "0")}.tar.gz`;
 }
 
+export const isUpgradeFile = (name: string) => FILE_NAME.exec(name)?.[1]?.startsWith("upgrade-") ?? false;
+
 /**
  * @returns the path of a row's file; undefined for a name that Sofra never generates, because rows from a restored backup
  *   are untrusted

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
 import { isUnavailable } from "#server/database/db.ts";
 import {
   MigrationFailed,
@@ -6,10 +9,10 @@ import {
   schemaVersion,
 } from "#server/database/migrations.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { fileOf, upgradeFileName } from "./backup-files.ts";
+import { backupFolder, fileOf, isUpgradeFile, upgradeFileName } from "./backup-files.ts";
 import { messageFor } from "./backup-problem.ts";
-import { saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
-import { removeOutdated, writeAndVerify, type Context } from "./make-backup.service.ts";
+import { listRows, saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
+import { removeOutdated, verify, writeAndVerify, type Context } from "./make-backup.service.ts";
 import { hasHousehold } from "./restore.queries.ts";
 
 type Made = Partial<BackupRow> & { fileName: string };
@@ -45,6 +48,18 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
     if (isUnavailable(error)) throw error;
     deps.log.error({ err: error, fileName }, "the backup before the upgrade failed");
     throw new StartError(`The database was not upgraded. ${messageFor(error)}`);
+  }
+}
+
+/** Lists the backup of an upgrade that was killed, which the next start of an earlier version would not do. */
+export async function listKilledUpgrades(deps: Context): Promise<void> {
+  const folder = backupFolder(deps.env);
+  const files = existsSync(folder) ? (await readdir(folder)).filter(isUpgradeFile) : [];
+  if (files.length === 0) return;
+  const listed = new Set((await listRows(deps.db)).map(({ fileName }) => fileName));
+  for (const fileName of files.filter((name) => !listed.has(name))) {
+    const file = path.join(folder, fileName);
+    await list(deps, { fileName, createdAt: (await stat(file)).mtime, ...(await verify(file)) });
   }
 }
 
