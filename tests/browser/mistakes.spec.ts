@@ -39,6 +39,35 @@ test("a dish form keeps its input when saving fails and saves on the next try", 
   await expect(page.getByRole("article", { name: "Risotto" })).toBeVisible();
 });
 
+test("two presses in one instant send a form once, and a button's request once", async ({ page, signIn }) => {
+  await signIn();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/dishes?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  await dialog.getByLabel("Dish Name").fill("Risotto");
+  await dialog.getByRole("button", { name: "Create Dish" }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expectToast(page, "Dish posted", undefined, "success");
+  await page.goto("/settings?tab=profile");
+  await page.getByRole("button", { name: "Create address" }).evaluate((button: HTMLElement) => {
+    button.click();
+    // In the next task, before any timer.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => button.click();
+    port2.postMessage(null);
+  });
+  await expect(page.getByRole("button", { name: "Create address" })).toBeHidden();
+  expect(sent.filter((path) => /dishes$|calendar-feed$/.test(path))).toEqual([
+    "/api/dishes",
+    "/api/calendar-feed",
+  ]);
+});
+
 test("a form with unsaved input asks before it is discarded", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes");

@@ -58,6 +58,16 @@ test("a comment that cannot be saved returns to its field", async () => {
   dialog.getByText("No comments yet");
 });
 
+test("a double-click on Send sends a comment once, and does not ask for another one", async () => {
+  const sent = answer(dishesApi.createComment, ({ body }) => buildComment({ content: body.content }));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const dialog = await openComments(user);
+  await fill(user, own(dialog), "Golden!");
+  await user.dblClick(dialog.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(dialog.queryByText("Please write a comment first.")).toBeNull();
+});
+
 test("a comment rejected after its dialog closed is kept for the next opening", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
