@@ -110,7 +110,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
             onClick={() => (isDone ? finish(false) : go(-1))}
             disabled={current === 0 && !isDone}
           >
-            <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" /> <Trans>Back</Trans>
+            <ChevronLeft aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />{" "}
+            <Trans>Back</Trans>
           </Button>
           {!isDone && (
             <span
@@ -124,7 +125,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
-              <Trans>Next</Trans> <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+              <Trans>Next</Trans>{" "}
+              <ChevronRight aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />
             </Button>
           ) : (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>
