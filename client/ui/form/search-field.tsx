@@ -23,7 +23,8 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
-        className="ps-10"
+        // Without room for its button, so that narrow phones show the whole placeholder.
+        className="ps-10 placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
       />
     </span>
   );

@@ -70,7 +70,7 @@ function Filters({ selection, onChange }: PanelProps) {
   const { sort, diets, without } = selection;
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Field label={t`Sort by`}>
+      <Field label={t`Sort by`} className="col-span-2">
         <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
           {Object.entries(SORT_LABEL).map(([value, label]) => (
             <option key={value} value={value}>
@@ -176,7 +176,7 @@ interface CheckChipProps {
 
 function CheckChip({ name, checked, onChange, children }: CheckChipProps) {
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end rounded-full border border-control bg-surface px-3.5 text-sm font-medium transition-[background-color,border-color] has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center justify-center self-end justify-self-start rounded-full border border-control bg-surface px-3.5 text-sm font-medium transition-[background-color,border-color] has-checked:border-brand has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-9 md:px-3">
       <input
         type="checkbox"
         aria-label={name}

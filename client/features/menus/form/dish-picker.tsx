@@ -109,20 +109,20 @@ export function DishPicker(props: DishPickerProps) {
           *
         </span>
       </legend>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
         <SearchField
           ref={searchRef}
           label={t`Search dishes`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={onSearchKey}
-          className="min-w-32 [&_input::-webkit-search-cancel-button]:hidden"
+          className="max-sm:basis-full"
         />
         <Select
           aria-label={t`Category`}
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
-          className="w-32 sm:w-52"
+          className="max-w-full min-w-0 grow sm:w-52 sm:grow-0"
         >
           <option value="all">{t`All Categories (${{ count: formatNumber(dishes.length) }})`}</option>
           {groups.map((group) => (
@@ -131,19 +131,19 @@ export function DishPicker(props: DishPickerProps) {
             </option>
           ))}
         </Select>
+        {chosen.length < MAX_DISHES_PER_MENU && (
+          <NewDish
+            search={search}
+            isMissing={isMissing}
+            category={groups.find((group) => group.filter === filter)?.category ?? ""}
+            categories={categories.map(({ name }) => name)}
+            onCreated={(dish) => {
+              setSearch("");
+              toggle(dish.id);
+            }}
+          />
+        )}
       </div>
-      {chosen.length < MAX_DISHES_PER_MENU && (
-        <NewDish
-          search={search}
-          isMissing={isMissing}
-          category={groups.find((group) => group.filter === filter)?.category ?? ""}
-          categories={categories.map(({ name }) => name)}
-          onCreated={(dish) => {
-            setSearch("");
-            toggle(dish.id);
-          }}
-        />
-      )}
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">
           {failureText({ message: error })}

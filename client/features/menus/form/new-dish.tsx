@@ -61,7 +61,7 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
   const start: Draft = { title: typed, category };
 
   return (
-    <div>
+    <div className={cn("min-w-0 sm:basis-full", draft && "basis-full")}>
       <Announce>{announcement}</Announce>
       {draft ? (
         <NewDishForm
