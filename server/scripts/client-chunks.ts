@@ -15,9 +15,6 @@ const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
 /** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: iconsOf("icons", [...HOME, SIGN_IN]), test: ICON, minShareCount: 2 },
-  { name: iconsOf("dishes-icons", [DISHES]), test: ICON, minShareCount: 2 },
-  { name: "more-icons", test: ICON, minShareCount: 2 },
   // One file, because the first script lists the files of all dialogs.
   {
     name: "form-parts",
@@ -29,25 +26,25 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
 ];
 
-/**
- * Groups the icons of some parts, so that icons of other pages and dialogs are not loaded with them. lucide-react exports
- * all icons from one module, so the code of its importers shows which of them use an icon.
- */
-function iconsOf(group: string, parts: string[]): Rolldown.CodeSplittingNameFunction {
-  return (id, graph) => {
-    const words = path.basename(id, path.extname(id)).split("-");
-    const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-    const users = [...importersOf(id, graph)].filter((user) =>
-      new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
-    );
-    const importers = new Set(users.flatMap((user) => [...importersOf(user, graph)]));
-    return parts.some((part) => importers.has(folder(`client/${part}.tsx`))) ? group : null;
-  };
-}
-
 function partOfEntry(id: string, graph: ModuleGraph): string | null {
   const part = sharedPart(id, graph);
-  return part === "main-parts" || part === "visitors" ? part : null;
+  return part === "main-and-visitors" || part === "visitors" ? part : null;
+}
+
+/**
+ * Assigns an icon to the first part that shows it. lucide-react exports all icons from one module,
+ * so the code of its importers shows which of them use an icon.
+ */
+function iconPart(id: string, graph: ModuleGraph): string | null {
+  const words = path.basename(id, path.extname(id)).split("-");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const users = [...importersOf(id, graph)].filter((user) =>
+    new RegExp(`\\b${name}\\b[^;]*"lucide-react"`).test(graph.getModuleInfo(user)?.code ?? ""),
+  );
+  const importers = new Set(users.flatMap((user) => [...importersOf(user, graph)]));
+  const isIn = (parts: string[]) => parts.some((part) => importers.has(folder(`client/${part}.tsx`)));
+  if (isIn([...HOME, SIGN_IN])) return "main-and-visitors";
+  return isIn([DISHES]) ? "dishes-and-visitors" : "more-icons";
 }
 
 /** The visitors' pages of `client/visitor-pages.tsx`, without forms (and so without zod) and with. */
@@ -60,7 +57,8 @@ const WITH_FORMS = ["pages/event.page", "pages/guest-menu.page", "pages/password
  */
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);
-  if (!module || ICON.test(id) || ENTRIES.includes(id) || module.dynamicImporters.length > 0) return null;
+  if (!module || ENTRIES.includes(id) || module.dynamicImporters.length > 0) return null;
+  if (ICON.test(id)) return iconPart(id, graph);
   const importers = importersOf(id, graph);
   const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
   const part = isIn(LOAD_ORDER);
@@ -68,11 +66,12 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const visitors = isIn(["visitor-main", ...WITHOUT_FORMS, ...WITH_FORMS]);
   // The sign-in page loads nothing of the app, and Home none of its form.
   if (part === SIGN_IN) return "forms-and-visitors";
-  if (isOfSignIn) return visitors ? "main-and-visitors" : "main-parts";
-  // Home loads both anyway, and one file compresses better.
-  if (part === "pages/home.page" && !visitors) return "app-frame-parts";
-  if (part && part !== "main" && part !== DISHES && visitors) return "app-and-visitors";
-  if (part) return `${path.basename(part, ".page")}-${visitors ? "and-visitors" : "parts"}`;
+  if (isOfSignIn || part === "main") return "main-and-visitors";
+  if (part) {
+    // Home loads all that it shares anyway, and one file compresses better.
+    const name = part === DISHES ? "dishes" : "app";
+    return `${name}-${visitors ? "and-visitors" : "parts"}`;
+  }
   if (!visitors) return null;
   if (visitors === "visitor-main") return "visitors";
   return WITHOUT_FORMS.includes(visitors) ? "visitor-pages" : "visitor-forms";
