@@ -11,8 +11,8 @@ export async function ownTurn(): Promise<void> {
   await last;
 }
 
-const WORK_MS = 8;
-const PAUSE_MS = 4;
+const WORK_MS = 4;
+const PAUSE_MS = 3;
 
 /**
  * Paces work of seconds whose steps are short: a request needs many turns, and would wait for a step in each of them.
