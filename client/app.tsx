@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "#client/lib/api/query-client.ts";
-import { pressOnce } from "#client/lib/press-once.ts";
+import { ignoreRepeatedPresses } from "#client/lib/ignore-repeated-presses.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { forgetUser } from "./features/auth/auth.data.ts";
 import { ErrorBoundary } from "./layout/error-boundary.tsx";
 import { router } from "./router.tsx";
 
 const client = createQueryClient(forgetUser);
-pressOnce();
+ignoreRepeatedPresses();
 
 export function App() {
   return (

@@ -16,7 +16,7 @@ import {
   type EventLink,
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
-import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
+import { GuestOwnAnswer, isChangeable } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
   readDraft,
   readEdit,
@@ -139,7 +139,7 @@ interface OwnPageProps extends Answered {
 }
 
 function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
-  const [isEditing, setEditing] = useState(() => readEdit(editToken) !== null);
+  const [isEditing, setEditing] = useState(() => isChangeable(own) && readEdit(editToken) !== null);
   const [hasEdited, setEdited] = useState(false);
   if (!isEditing) {
     return (

@@ -9,7 +9,7 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { NEWEST_SHOWN, NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
+import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu, useMenusPending, YesterdaysMenus } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -24,7 +24,7 @@ export function HomePage() {
   const { data: counts, isPending: countsPending } = useQuery(countsQuery);
   const steps = counts?.firstSteps;
   const menusPending = useMenusPending();
-  const dishesPending = useQuery(newestDishesQuery(NEWEST_SHOWN)).isPending;
+  const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
     <Page title={t`Home`} hideTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -32,7 +32,7 @@ export function HomePage() {
           <HouseholdName />
           <Greeting />
         </div>
-        {/* The first steps of a new household contain both; it does not see them before. */}
+        {/* The first steps of a new household contain both. Invisible until it is known whether there are any. */}
         {(!steps || steps.dish) && (
           <div
             className={cn(

@@ -1,13 +1,16 @@
 import type { Request } from "express";
 
+/** The best first. */
+export const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 /**
  * Chooses the encoding of a response by our preference: browsers name gzip first without preferring it.
- * @param offered the best first
  * @returns undefined if the client accepts none of them
  */
-export function acceptedEncoding<Name extends string>(
+export function acceptedEncoding(
   req: Request,
-  offered: readonly Name[],
-): Name | undefined {
+  offered: readonly Encoding[] = ENCODINGS,
+): Encoding | undefined {
   return offered.find((name) => req.acceptsEncodings(name));
 }

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Tag } from "#server/database/change-log.sql.ts";
+import type { Encoding } from "./accepted-encoding.ts";
 
-/** The best first. */
-export const ENCODINGS = ["br", "gzip"] as const;
-type Encoding = (typeof ENCODINGS)[number];
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 1 }),

@@ -5,7 +5,7 @@ import { validationMessages } from "#shared/http/validation-messages.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
-import { ENCODINGS, PreparedResponse } from "./prepared-response.ts";
+import { PreparedResponse } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
 
 z.config(validationMessages);
@@ -94,7 +94,7 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
 
 /** Bypasses `res.send`, which would hash the body again. */
 async function sendPrepared(res: Response, prepared: PreparedResponse): Promise<void> {
-  const encoding = prepared.isCompressible ? acceptedEncoding(res.req, ENCODINGS) : undefined;
+  const encoding = prepared.isCompressible ? acceptedEncoding(res.req) : undefined;
   if (prepared.isCompressible) res.vary("Accept-Encoding");
   res.setHeader("ETag", prepared.etag);
   if (res.req.fresh) return void res.status(304).end();

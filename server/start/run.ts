@@ -14,7 +14,7 @@ import {
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
-import { listKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { compilePatterns } from "#server/features/foods/compile-patterns.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
@@ -118,7 +118,7 @@ async function start(makePages: MakePages): Promise<void> {
   await compilePatterns(stopping.signal);
   if (stopping.signal.aborted) return;
   startJobs(deps);
-  await listKilledUpgrades(deps).catch((error: unknown) => {
+  await addBackupsOfKilledUpgrades(deps).catch((error: unknown) => {
     log.warn({ err: error }, "the backup of a killed upgrade was not listed");
   });
 }

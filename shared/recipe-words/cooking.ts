@@ -19,6 +19,11 @@ export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und;
 /** Ends of German words for pieces of a food: "Kartoffelscheiben", "Zwiebelringe". */
 export const CUTS = `de: scheibe(/n), würfel(/n), stück(/e/chen), streifen, ringe(/n), spalten, hälfte(/n), viertel(/n), stifte(/n), schale(/n), saft`;
 
+/** Foods that a German step names by the end of a compound: "Rinderbrühe" by "Brühe". */
+export const COMPOUND_ENDS = `de: brühe, fond, sahne, rahm, milch, butter, schmalz, käse, quark, joghurt, mehl, zucker, salz, pfeffer, essig,
+  senf, wein, mark, speck, schinken, wurst, würste, würstchen, filet(/s), hackfleisch, rouladen, schnitzel, knödel(/n), zwiebel(/n), gurke(/n),
+  tomate(/n), kartoffel(/n), bohne(/n), linsen, möhre(/n), kohl, salat, pilz(/e), paprika, nudeln, reis, brot, brötchen, nüsse, kirschen, beeren`;
+
 /** Words of ingredients that are no food, so that a step which names them does not mean the ingredient. */
 export const NO_FOOD = `en: cup, tbsp, tablespoon, tsp, teaspoon, gram, ounce, pound, lbs, pint, quart, inch, can, jar, pack, pinch, piece,
   handful, bunch, sprig, slice, stick, for, and, the, with, plus, more, about, into, from, taste, large, medium, small, fresh, ground, dried,

@@ -9,7 +9,7 @@ import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { readEnv } from "#server/env.ts";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import { listKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
@@ -96,7 +96,7 @@ test("the backup of an upgrade that was killed is listed at the next start, also
   const [before] = await db.select().from(backups);
   await client.query("delete from backups");
   await writeFile(path.join(folder, "sofra-upgrade-0005.tar.gz.part"), "");
-  for (const _start of [1, 2]) await listKilledUpgrades(deps);
+  for (const _start of [1, 2]) await addBackupsOfKilledUpgrades(deps);
   const [listed, ...others] = await db.select().from(backups);
   expect(others).toEqual([]);
   const { fileName, fileSize, checksum, recordCount } = before ?? {};

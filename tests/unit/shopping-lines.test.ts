@@ -192,6 +192,8 @@ test.each([
   ["sal y pimienta", ["Pimienta", "Sal"]],
   ["Tuz, karabiber", ["Karabiber", "Tuz"]],
   ["ملح وفلفل", ["فلفل", "ملح"]],
+  ["Milk, coconut", ["Coconut Milk"]],
+  ["Oil, olive", ["Olive Oil"]],
   ["Butter, softened", ["Butter"]],
   ["Chicken, fried in butter", ["Chicken"]],
   ["Garlic, minced", ["Garlic"]],

@@ -96,14 +96,14 @@ afterEach(() => setTexts({}, "en"));
 test("a reasoning without a sum has no English words in another language", () => {
   const text =
     "Matches 'lahmacun' under 'Turkish pizza' in the reference table: 265 kcal for 1 plate, cooked, 350 g. " +
-    "Adjusted for 'Grilled' (−5 %), 'große' (+30 %), cooking fat (+60 kcal), rice (+200 kcal), pilav (+90 kcal).";
+    "Adjusted for 'Grilled' (−5 %), 'große' (+30 %), cooking fat (+60 kcal), lots of rice (+200 kcal), without pilav (−90 kcal).";
   expect(reasoningLine(text, FOOD_NAMES.en)).toBe(text);
   setTexts(
     new Proxy<Catalog>({}, { has: () => true, get: () => ["§ ", ["food"], ["serving"], ["adjustments"]] }),
     "de",
   );
   expect(reasoningLine(text, FOOD_NAMES.de).replaceAll(/[\u2066-\u2069]/g, "")).toBe(
-    "§ 'lahmacun'350 g § '§ ' (−5 %), 'große' (+30 %), §  (+60 kcal), Reis (+200 kcal), pilav (+90 kcal)",
+    "§ 'lahmacun'350 g § '§ ' (−5 %), 'große' (+30 %), §  (+60 kcal), § Reis (+200 kcal), § pilav (−90 kcal)",
   );
 });
 

@@ -78,6 +78,14 @@ test.each([
   [PILAV, "Yağı ısıtın.", []],
   [PILAV, "Biberi serpin.", []],
   [PILAV, "Domatesleri rendeleyin.", ["2 Domates"]],
-])("no compound of other languages: %#", (ingredients, step, lines) => {
+  ["1 cup Buckwheat flour", "Heat the oil.", []],
+  ["1 tatlı kaşığı Karabiber", "Biberleri doğrayın.", []],
+  ["1 Brühwürfel\n2 Zwiebeln", "Die Zwiebeln in Würfel schneiden.", ["2 Zwiebeln"]],
+  ["2 EL Sojasauce", "Die Sauce aufkochen.", []],
+  ["1 Zitronenschale", "Alles in eine Schale geben.", []],
+  ["50 g Pinienkerne", "Die Kerne entfernen.", []],
+  ["200 g Marzipanrohmasse", "Die Masse einfüllen.", []],
+  ["4 Toastscheiben", "In Scheiben schneiden.", []],
+])("no compound of other languages, or no end that is a food: %#", (ingredients, step, lines) => {
   expect(ingredientsOf(step, ingredients)).toEqual(lines);
 });

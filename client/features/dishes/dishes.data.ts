@@ -19,11 +19,12 @@ export const dishesQuery = queryOptions({
   },
 });
 
-export const newestDishesQuery = (limit: number) =>
-  queryOptions({
-    queryKey: ["dishes", "newest"],
-    queryFn: () => call(dishesApi.list, { query: { limit } }),
-  });
+export const NEWEST_SHOWN = 6;
+
+export const newestDishesQuery = queryOptions({
+  queryKey: ["dishes", "newest"],
+  queryFn: () => call(dishesApi.list, { query: { limit: NEWEST_SHOWN } }),
+});
 
 export const dishQuery = (id: number) =>
   queryOptions({

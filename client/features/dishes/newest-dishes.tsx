@@ -4,13 +4,11 @@ import { Link } from "react-router-dom";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
-import { newestDishesQuery } from "./dishes.data.ts";
-
-export const NEWEST_SHOWN = 6;
+import { NEWEST_SHOWN, newestDishesQuery } from "./dishes.data.ts";
 
 /** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
-  const { data, isPending } = useQuery(newestDishesQuery(NEWEST_SHOWN));
+  const { data, isPending } = useQuery(newestDishesQuery);
   const dishes = useWithoutDeleted(data);
   if (isPending) {
     return (

@@ -7,7 +7,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { useNavigate } from "react-router-dom";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { NEWEST_SHOWN } from "#client/features/dishes/newest-dishes.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
@@ -83,7 +82,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  const newest = useWithoutDeleted(useQuery(newestDishesQuery(NEWEST_SHOWN)).data) ?? [];
+  const newest = useWithoutDeleted(useQuery({ ...newestDishesQuery, enabled: query === "" }).data) ?? [];
   const atStart = query === "" ? newest : [];
   const isStart = atStart.length > 0;
   const isLongEnough = query.length >= SEARCH_MIN_LENGTH;

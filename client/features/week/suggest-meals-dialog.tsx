@@ -151,14 +151,14 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={needs.length > 0 ? t`No dish fits` : t`Nothing to suggest`}
+                title={all.length === 0 && needs.length > 0 ? t`No dish fits` : t`Nothing to suggest`}
                 level="p"
                 className="py-4"
               >
-                {needs.length > 0
-                  ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
-                  : all.length > 0
-                    ? t`Every coming day of this week has a plan.`
+                {all.length > 0
+                  ? t`Every coming day of this week has a plan.`
+                  : needs.length > 0
+                    ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
                     : t`No other dish is left for this week.`}
               </EmptyState>
             )

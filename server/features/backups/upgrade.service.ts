@@ -51,15 +51,19 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
   }
 }
 
-/** Lists the backup of an upgrade that was killed, which the next start of an earlier version would not do. */
-export async function listKilledUpgrades(deps: Context): Promise<void> {
+/** Adds the backups of upgrades that were killed before they could. */
+export async function addBackupsOfKilledUpgrades(deps: Context): Promise<void> {
   const folder = backupFolder(deps.env);
   const files = existsSync(folder) ? (await readdir(folder)).filter(isUpgradeFile) : [];
   if (files.length === 0) return;
   const listed = new Set((await listRows(deps.db)).map(({ fileName }) => fileName));
   for (const fileName of files.filter((name) => !listed.has(name))) {
     const file = path.join(folder, fileName);
-    await list(deps, { fileName, createdAt: (await stat(file)).mtime, ...(await verify(file)) });
+    try {
+      await list(deps, { fileName, createdAt: (await stat(file)).mtime, ...(await verify(file)) });
+    } catch (error) {
+      deps.log.warn({ err: error, fileName }, "a backup of a killed upgrade cannot be read");
+    }
   }
 }
 

@@ -121,6 +121,11 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
   if (!names.every((name) => isFoodName(wordsOf(name).split(" ")))) return [line];
+  const turned = names.toReversed().join(" ");
+  const whole = findFood(turned);
+  // "Milk, coconut", but not "pepper, salt", which is a name of salt
+  if (isFoodName(wordsOf(turned).split(" ")) && names.every((name) => findFood(name) !== whole))
+    return [{ ...line, name: turned, note: null }];
   return names.map((name) => ({ ...line, text: name, name, note: null }));
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Deps } from "#server/deps.ts";
-import { acceptedEncoding } from "#server/http/accepted-encoding.ts";
+import { acceptedEncoding, ENCODINGS } from "#server/http/accepted-encoding.ts";
 import { notFound } from "#server/http/errors.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
 import { hasSessionCookie } from "#server/http/session/session-cookie.ts";
@@ -54,7 +54,6 @@ export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): Requ
 }
 
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
-const ENCODINGS = ["br", "gzip"] as const;
 
 /** Sends a built file, precompressed if the client accepts that. Responds 404 if a later build has removed it. */
 function sendFile(req: Request, res: Response, next: NextFunction, folder: string, files: Set<string>): void {

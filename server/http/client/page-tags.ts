@@ -18,7 +18,7 @@ export interface PageTags {
   };
 }
 
-/** The classes around photo and title, as on the pages themselves. */
+/** The classes around photo and title, as in public-dish.tsx, event.page.tsx, guest-skeleton.tsx and public-menu.tsx. */
 const PLACES: Partial<Record<VisitorPage["page"], string>> = {
   dish: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
   event: "mx-auto grid max-w-2xl gap-3 md:pt-2",
@@ -41,17 +41,17 @@ function firstView(tags: PageTags, { page, photo, hasText }: NonNullable<PageTag
   const place = PLACES[page];
   if (place === undefined) return "";
   return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place}">
-        ${photo ? photoIn(photo, page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2") : ""}
+        ${photo || page === "dish" ? photoIn(photo, page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2") : ""}
         ${hasText ? textIn(tags) : ""}
       </div></div>`;
 }
 
-/** Names the same candidates as the page's own <img>, so that the browser requests one of them once. */
-function photoIn({ src, large }: { src: string; large: string | undefined }, frame: string): string {
+/** An empty frame without a photo. Names the same candidates as the page's own <img>, so that one of them is requested once. */
+function photoIn(photo: { src: string; large: string | undefined } | undefined, frame: string): string {
+  const { src = "", large } = photo ?? {};
   const candidates = large && ` srcset="${escapeHtml(srcSetOf(src, large))}" sizes="${LARGE_SIZES}"`;
-  return `<div class="relative overflow-hidden rounded-card ${frame}">
-          <img${candidates ?? ""} src="${escapeHtml(src)}" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover" />
-        </div>`;
+  const image = `<img${candidates ?? ""} src="${escapeHtml(src)}" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover" />`;
+  return `<div class="relative overflow-hidden rounded-card bg-sunken ${frame}">${photo ? image : ""}</div>`;
 }
 
 const textIn = ({ title, description }: PageTags) => `<div class="[overflow-wrap:anywhere]">

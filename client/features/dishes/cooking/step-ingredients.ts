@@ -1,6 +1,6 @@
 import { listIngredients } from "#client/features/dishes/recipe/recipe-text.ts";
 import { fold } from "#shared/fold.ts";
-import { CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
+import { COMPOUND_ENDS, CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 
 const NONE = listWords(NO_FOOD).map(fold);
@@ -33,13 +33,16 @@ export function ingredientsOf(step: string, ingredients: string): string[] {
 const nounsOf = (text: string) =>
   (text.match(/(?<!\p{L})\p{Lu}\p{Ll}{3,}/gu) ?? []).flatMap(wordsOf).filter((word) => !isNoFood(word));
 
+const ENDS = new Set(listWords(COMPOUND_ENDS).map(fold));
 const CUT = new RegExp(`(?<=.{4})(?:${listWords(CUTS).map(fold).join("|")})$`);
 
 /** "Brühe" of "Rinderbrühe", "Kartoffelscheiben" of "Kartoffeln" */
 function isPartOf(noun: string, food: string): boolean {
   const start = food.length - noun.length;
   const whole = noun.replace(CUT, "");
-  return (start >= ENDING && food.endsWith(noun)) || (whole !== noun && isSame(whole, food));
+  return (
+    (start >= ENDING && ENDS.has(noun) && food.endsWith(noun)) || (whole !== noun && isSame(whole, food))
+  );
 }
 
 /** "and" and "the" in Arabic are written together with the word. */

@@ -73,8 +73,14 @@ const METHOD = new RegExp(`'(${COOKING_METHODS.join("|")})'`, "g");
 const ENGLISH_NAME = / under '.+'$/;
 /** "1 plate, 400 g" */
 const PLATE = /^.+, (?=\d+ (?:g|ml)$)/;
-/** "cooking fat (+60 kcal), rice (+200 kcal)" */
-const ADDED = /(?<=^|, )[^',(]+(?= \([+−]\d)/g;
+/** "cooking fat (+60 kcal), lots of cheese (+55 kcal), without rice (−200 kcal)" */
+const ADDED = /(?<=^|, )(lots of |without )?([^',(]+)(?= \([+−]\d)/g;
+
+function addedFood(amount: string | undefined, name: string, names: FoodNames): string {
+  const food = name === "cooking fat" ? t`cooking fat` : shownFood(name, names);
+  if (amount === "lots of ") return t`lots of ${food}`;
+  return amount === "without " ? t`without ${food}` : food;
+}
 
 /** Words the cooking methods and foods of values, and leaves out what only English has words for. */
 const worded = (values: Reason["values"] = {}, names: FoodNames = {}) =>
@@ -87,6 +93,6 @@ const worded = (values: Reason["values"] = {}, names: FoodNames = {}) =>
             .replace(METHOD, (_, method: CookingMethod) => `'${cookingMethodName(method)}'`)
             .replace(ENGLISH_NAME, "")
             .replace(PLATE, "")
-            .replace(ADDED, (food) => (food === "cooking fat" ? t`cooking fat` : shownFood(food, names))),
+            .replace(ADDED, (_, amount: string | undefined, food: string) => addedFood(amount, food, names)),
     ]),
   );

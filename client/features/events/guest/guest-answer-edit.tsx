@@ -81,7 +81,8 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
         isPrefilled={false}
         onValues={(values) => {
           typed.current = values;
-          saveEdit(editToken, { ...base, values });
+          // Opening the form is no change yet.
+          if (values !== base.values || readEdit(editToken)) saveEdit(editToken, { ...base, values });
         }}
         onSend={(values) => save(values, base)}
         onDishesGone={reload}

@@ -24,7 +24,8 @@ import {
   type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { CLAIM } from "./guest-storage.ts";
+import { useDraftText } from "./use-draft-text.ts";
 
 type Claim = GuestEvent["claims"][number];
 
@@ -35,7 +36,7 @@ interface GuestClaimsProps extends Answered {
 /** Shows who brings or cooks which dish of the menu, or something else. */
 export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
   const { dishes, claims } = own.event;
-  const [item, setItem] = useKeptText(`event-claim:${editToken}`, "");
+  const [item, setItem] = useDraftText(CLAIM + editToken, "");
   const nameOf = (claim: Claim) => claim.item ?? dishes.find(({ id }) => id === claim.dishId)?.title ?? "";
   const busyLines = useRef(new Set<string>());
   const queue = useRef<Promise<unknown>>(Promise.resolve());

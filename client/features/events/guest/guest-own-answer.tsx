@@ -38,12 +38,15 @@ const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
   withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
 };
 
+export const isChangeable = ({ state }: Pick<OwnAnswer, "state">) =>
+  state === "open" || state === "full" || state === "closed";
+
 /** The guest's own answer, and what one can still do with it. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { own, editToken, isNew, takesFocus, onChange, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;
   const ended = ENDED[state];
-  const isChangeable = state === "open" || state === "full" || state === "closed";
+  const canChange = isChangeable(own);
   return (
     <div className="grid gap-4">
       <GuestEventHead
@@ -55,7 +58,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       />
       {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
-      {isComing && isChangeable && parseEventDate(event.eventDate) && (
+      {isComing && canChange && parseEventDate(event.eventDate) && (
         <a
           href={answerCalendarPath(editToken)}
           download
@@ -69,21 +72,21 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
             {answerText(own)}
           </h2>
-          {isChangeable && isComing && (
+          {canChange && isComing && (
             <InlineButton onClick={onEdit}>
               <Trans>Change answer</Trans>
             </InlineButton>
           )}
         </div>
-        {isChangeable && !isComing && (
+        {canChange && !isComing && (
           <Button variant="secondary" size="lg" className="md:justify-self-start" onClick={onEdit}>
             <Trans>I can come after all</Trans>
           </Button>
         )}
         <Wishes own={own} />
       </section>
-      {isComing && isChangeable && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
-      {isChangeable && <GuestEditLink what="answer" address={answerPath(editToken)} />}
+      {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
+      {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
       <div className="grid gap-1">
         <RememberMe own={own} />
         <DeleteAnswer editToken={editToken} onDeleted={onDeleted} />

@@ -33,6 +33,9 @@ export type AnswerEdit = z.output<typeof answerEdit>;
 const GUEST = "event-guest";
 const DRAFT = "event-draft:";
 const EDIT = "event-edit:";
+/** Keys of texts that are not sent yet, with the token of the answer behind them. */
+export const THANKS = "event-thanks:";
+export const CLAIM = "event-claim:";
 
 export function readDraft(token: string): AnswerDraft | null {
   return z.safeParse(answerDraft, localStore.getJson(DRAFT + token)).data ?? null;

@@ -9,12 +9,13 @@ import { toast } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks } from "./guest-answer.data.ts";
 import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { useKeptText } from "./use-kept-text.ts";
+import { THANKS } from "./guest-storage.ts";
+import { useDraftText } from "./use-draft-text.ts";
 
 /** One line of thanks, from the day after the event on. */
 export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {
   const { own, editToken, onChange } = props;
-  const [text, setText] = useKeptText(`event-thanks:${editToken}`, own.thanks ?? "");
+  const [text, setText] = useDraftText(THANKS + editToken, own.thanks ?? "");
   const [isSending, setSending] = useState(false);
   const send = async (submission: FormEvent) => {
     submission.preventDefault();

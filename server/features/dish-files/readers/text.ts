@@ -52,7 +52,8 @@ interface Section {
 const HEADING = /^ {0,3}(#{1,6}) +(?! )(.{0,199}[^ #])[ #]*$/;
 const MAX_HEADING = 300;
 const DEEPEST = 6;
-const IMAGE = /!\[[^[\]\n]{0,200}\]\(\s{0,9}(?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}))(?:\s[^()\n]{0,200})?\)/g;
+const IMAGE =
+  /!\[[^[\]\n]{0,200}\]\(\s{0,9}(?:<([^<>\n]{1,1000})>|([^()\s]{1,1000}))(?:\s[^()\n]{0,200})?\)/g;
 const LIST_MARK = /^([ \t]*)[-*+] +(?:\[[ x]\] +)?/gim;
 const ESCAPED = /\\([\\`*_<>[\]#.()!+-])/g;
 /** Titles of notes are often only in the names of their files; Notion adds an id. */

@@ -1,5 +1,5 @@
 /** Ignores a second press or submission in the same instant, before React could show that the first is being sent. */
-export function pressOnce(): void {
+export function ignoreRepeatedPresses(): void {
   const pressed = new Set<Element>();
   const check = (event: Event) => {
     const element =
