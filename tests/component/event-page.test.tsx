@@ -492,6 +492,22 @@ describe("the own answer", () => {
     );
   });
 
+  test("opened for a change without one is shown again by the next load; a change is dropped when the event is over", async () => {
+    answer(guestEventsApi.getOwn, own);
+    let { user } = open("answer");
+    await press(user, "Change answer");
+    cleanup();
+    ({ user } = open("answer"));
+    await press(user, "Change answer");
+    await fill(user, field("Note"), "We are late.");
+    cleanup();
+
+    answer(guestEventsApi.getOwn, { ...own, state: "over" });
+    open("answer");
+    await screen.findByLabelText("Your line of thanks");
+    expect(screen.queryByText("Save")).toBeNull();
+  });
+
   test.each(["archived", "withdrawn"] as const)(
     "of an event that is %s can only be read and deleted",
     async (state) => {

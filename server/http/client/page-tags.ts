@@ -9,7 +9,7 @@ export interface PageTags {
   description: string;
   url?: string;
   picture?: { url: string; alt: string; width: number; height: number; type: string };
-  /** What the page shows in its place before its code is loaded. */
+  /** The first view of the page, before its code is loaded. */
   first?: {
     page: VisitorPage["page"];
     photo: { src: string; large: string | undefined } | undefined;
