@@ -502,7 +502,7 @@ describe("the own answer", () => {
     await fill(user, field("Note"), "We are late.");
     cleanup();
 
-    answer(guestEventsApi.getOwn, { ...own, state: "over" });
+    answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     open("answer");
     await screen.findByLabelText("Your line of thanks");
     expect(screen.queryByText("Save")).toBeNull();
