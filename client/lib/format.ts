@@ -10,8 +10,12 @@ export const PAGE_LANGUAGE = (hasPage && languageOf(document.documentElement.lan
 export const LOCALE =
   readers.find((locale) => languageOf(locale) === PAGE_LANGUAGE) ??
   (PAGE_LANGUAGE === "en" ? "en-US" : PAGE_LANGUAGE);
+/** Sentences such as "um 18:30 Uhr" allow no other. */
+const HAS_24_HOURS = ["de", "fr", "tr"].includes(PAGE_LANGUAGE);
 /** 12-hour clock: that of the reader's country, as in time pickers. */
-const { hour12 } = new Intl.DateTimeFormat(readers[0] ?? LOCALE, { hour: "numeric" }).resolvedOptions();
+const { hour12 } = new Intl.DateTimeFormat(HAS_24_HOURS ? LOCALE : (readers[0] ?? LOCALE), {
+  hour: "numeric",
+}).resolvedOptions();
 
 const time = { hour: hour12 ? "numeric" : "2-digit", minute: "2-digit", hour12 } as const;
 const date = { day: "numeric", month: "short", year: "numeric" } as const;
