@@ -1,15 +1,21 @@
-/** Ignores a second press or submission in the same instant, before React could show that the first is being sent. */
+/** Two presses within this time are one; people press a stepper every 100 ms or more. */
+const INSTANT_MS = 50;
+
+/**
+ * Ignores a second press in the same instant, and a second submission before React could show that the first is being sent.
+ */
 export function ignoreRepeatedPresses(): void {
-  const pressed = new Set<Element>();
+  /** When each element was pressed, in the time of events. */
+  const pressed = new Map<Element, number>();
   const check = (event: Event) => {
     const element =
       event.target instanceof Element && event.target.closest(event.type === "click" ? "button" : "form");
     if (!element) return;
-    if (pressed.has(element)) {
+    const last = pressed.get(element);
+    if (last !== undefined && (event.type === "submit" || event.timeStamp - last < INSTANT_MS)) {
       event.preventDefault();
       event.stopPropagation();
-    }
-    pressed.add(element);
+    } else pressed.set(element, event.timeStamp);
     // Mutations notify in the first timeout.
     setTimeout(() => setTimeout(() => pressed.delete(element)));
   };

@@ -96,6 +96,8 @@ test("the backup of an upgrade that was killed is listed at the next start, also
   const [before] = await db.select().from(backups);
   await client.query("delete from backups");
   await writeFile(path.join(folder, "sofra-upgrade-0005.tar.gz.part"), "");
+  await writeFile(path.join(folder, "sofra-upgrade-0001.tar.gz"), "no backup");
+  await mkdir(path.join(folder, "sofra-upgrade-0002.tar.gz"));
   for (const _start of [1, 2]) await addBackupsOfKilledUpgrades(deps);
   const [listed, ...others] = await db.select().from(backups);
   expect(others).toEqual([]);

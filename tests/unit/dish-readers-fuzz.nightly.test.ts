@@ -87,6 +87,11 @@ describe("many recipes and hostile ones are read in short turns and little memor
     ),
     ["open tags in a text", 1, () => Buffer.from(open(3_900_000))],
     ["open tags in headings", 1, () => Buffer.from(`# ${open(150)}\n`.repeat(24_000))],
+    [
+      "brackets above a text",
+      1,
+      () => Buffer.from(`---\ntags: ${"[".repeat(1_900_000)}${"]".repeat(1_900_000)}\n---\n3 eggs\n2 onions`),
+    ],
     ["open links of photos", 1, () => Buffer.from(`# Soup\n${`![](${"x".repeat(990)}\n`.repeat(49)}`)],
     ["open tags in a description", 1, () => schemaFile({ description: open(3_900_000) })],
     ["open tags in steps of one text", 1, () => schemaFile({ recipeInstructions: open(3_900_000) })],

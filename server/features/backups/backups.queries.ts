@@ -73,7 +73,7 @@ export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number):
     .select()
     .from(backups)
     .where(and(kind, eq(backups.status, "completed"), sql`${backups.errorMessage} is null`))
-    .orderBy(desc(backups.id))
+    .orderBy(desc(backups.createdAt), desc(backups.id))
     .offset(keep);
   const failed = await db
     .select()

@@ -54,7 +54,10 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
 /** Adds the backups of upgrades that were killed before they could. */
 export async function addBackupsOfKilledUpgrades(deps: Context): Promise<void> {
   const folder = backupFolder(deps.env);
-  const files = existsSync(folder) ? (await readdir(folder)).filter(isUpgradeFile) : [];
+  const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
+  const files = entries
+    .filter((entry) => entry.isFile() && isUpgradeFile(entry.name))
+    .map(({ name }) => name);
   if (files.length === 0) return;
   const listed = new Set((await listRows(deps.db)).map(({ fileName }) => fileName));
   for (const fileName of files.filter((name) => !listed.has(name))) {

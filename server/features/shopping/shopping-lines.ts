@@ -111,7 +111,7 @@ export function listIngredients(dish: Omit<DishToBuyFor, "servings">, factor: nu
 
 const BETWEEN_FOODS = pattern`\s*[,،]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
 /** Bounds the cost of hostile texts. */
-const MAX_FOODS = 5;
+const MAX_FOODS = 6;
 
 /** @returns a line for each food of "Salt, pepper", if the line names nothing else */
 function splitFoods(line: IngredientLine): IngredientLine[] {

@@ -21,8 +21,9 @@ export function ingredientsOf(step: string, ingredients: string): string[] {
       return { text, foods: wordsOf(name).filter((word) => !isNoFood(word)), nouns: nounsOf(name) };
     });
   const linesOf = (word: string) => lines.filter(({ foods }) => foods.some((food) => isSame(food, word)));
-  const named = wordsOf(step).flatMap(linesOf);
-  for (const noun of nounsOf(step).filter((word) => linesOf(word).length === 0)) {
+  const named = [...new Set(wordsOf(step))].flatMap(linesOf);
+  for (const noun of new Set(nounsOf(step).filter(isCompoundPart))) {
+    if (linesOf(noun).length > 0) continue;
     const found = lines.filter(({ nouns }) => nouns.some((food) => isPartOf(noun, food)));
     if (found.length === 1) named.push(...found);
   }
@@ -36,12 +37,14 @@ const nounsOf = (text: string) =>
 const ENDS = new Set(listWords(COMPOUND_ENDS).map(fold));
 const CUT = new RegExp(`(?<=.{4})(?:${listWords(CUTS).map(fold).join("|")})$`);
 
+const isCompoundPart = (noun: string) => ENDS.has(noun) || CUT.test(noun);
+
 /** "Brühe" of "Rinderbrühe", "Kartoffelscheiben" of "Kartoffeln" */
 function isPartOf(noun: string, food: string): boolean {
   const start = food.length - noun.length;
   const whole = noun.replace(CUT, "");
   return (
-    (start >= ENDING && ENDS.has(noun) && food.endsWith(noun)) || (whole !== noun && isSame(whole, food))
+    (ENDS.has(noun) && start >= ENDING && food.endsWith(noun)) || (whole !== noun && isSame(whole, food))
   );
 }
 

@@ -61,6 +61,11 @@ export function deleteEdit(editToken: string): void {
   sessionStore.remove(EDIT + editToken);
 }
 
+/** Deletes what is not sent yet of an answer that was deleted. */
+export function deleteUnsent(editToken: string): void {
+  for (const key of [EDIT, THANKS, CLAIM]) sessionStore.remove(key + editToken);
+}
+
 /**
  * Saves the draft with its idempotency key before it is sent.
  * @returns the key, and whether it was sent before and may have arrived
