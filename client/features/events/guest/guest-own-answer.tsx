@@ -20,8 +20,7 @@ import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { deleteUnsent } from "./guest-storage.ts";
-import { forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
+import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 interface GuestOwnAnswerProps extends Answered {
