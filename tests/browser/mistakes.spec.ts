@@ -68,6 +68,32 @@ test("two presses in one instant send a form once, and a button's request once",
   ]);
 });
 
+test("presses until the dialog is closed send its form once", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Polenta" });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  const press = async (name: string) => {
+    const button = page.getByRole("dialog").getByRole("button", { name });
+    await button.evaluate((element: HTMLElement) => {
+      const timer = setInterval(() => (element.isConnected ? element.click() : clearInterval(timer)), 20);
+    });
+    await expect(button).toHaveCount(0);
+  };
+  await page.goto("/dishes?new=1");
+  await page.getByLabel("Dish Name").fill("Risotto");
+  await press("Create Dish");
+  await page.goto("/menus?new=menu");
+  await page.getByLabel("Event name").fill("Dinner");
+  await page.getByRole("button", { name: "Tomorrow" }).click();
+  await page.getByRole("checkbox", { name: "Polenta" }).click();
+  await press("Create Menu");
+  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toBeVisible();
+  expect(sent.filter((path) => /(?:dishes|menus)$/.test(path))).toEqual(["/api/dishes", "/api/menus"]);
+});
+
 test("a form with unsaved input asks before it is discarded", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes");

@@ -1,9 +1,11 @@
-import { createContext, Suspense, use, useEffect, useState, type ComponentType } from "react";
+import { createContext, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
   isOpen: boolean;
+  /** Returns whether what was entered is saved, and the dialog is closing. */
+  isSaved: () => boolean;
   param: string;
   value: string;
 }
@@ -64,10 +66,23 @@ function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }
       key: isOpen && !shown.isOpen ? shown.key + 1 : shown.key,
     });
   }
-  const closing = useCloseDialog(param, shown.value ?? "");
+  const { leave, close } = useCloseDialog(param, shown.value ?? "");
+  const saved = useRef<number>(undefined);
   if (shown.value === null) return null;
+  const { key, value: shownValue } = shown;
+  const dialog: OpenDialog = {
+    isOpen,
+    param,
+    value: shownValue,
+    leave,
+    close: () => {
+      saved.current = key;
+      return close();
+    },
+    isSaved: () => saved.current === key,
+  };
   return (
-    <OpenDialogContext value={{ ...closing, isOpen, param, value: shown.value }}>
+    <OpenDialogContext value={dialog}>
       <Dialog key={shown.key} value={shown.value} />
     </OpenDialogContext>
   );

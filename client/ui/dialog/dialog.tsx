@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
     size,
     children,
   } = props;
-  const { isOpen, leave, param, value } = useOpenDialog();
+  const { isOpen, isSaved, leave, param, value } = useOpenDialog();
   const sheet = useRef<HTMLDivElement>(null);
   useUnsaved(isOpen && dirty, { param, value, onDiscard: () => onDiscard?.() });
   const drag = useSheetDrag(() => sheet.current, leave);
@@ -125,7 +125,12 @@ export function Dialog(props: DialogProps) {
         </IconButton>
       </div>
       {onSubmit ? (
-        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+        <form
+          noValidate
+          // A second press while the dialog closes would send it again.
+          onSubmit={(event) => (isSaved() ? event.preventDefault() : onSubmit(event))}
+          className="flex min-h-0 flex-1 flex-col"
+        >
           {content}
         </form>
       ) : (
