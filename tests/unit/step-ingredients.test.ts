@@ -86,6 +86,7 @@ test.each([
   ["50 g Pinienkerne", "Die Kerne entfernen.", []],
   ["200 g Marzipanrohmasse", "Die Masse einfüllen.", []],
   ["4 Toastscheiben", "In Scheiben schneiden.", []],
+  ["4 Scheiben Toastbrot\n1 Zwiebel", "Die Zwiebel in Scheiben schneiden.", ["1 Zwiebel"]],
 ])("no compound of other languages, or no end that is a food: %#", (ingredients, step, lines) => {
   expect(ingredientsOf(step, ingredients)).toEqual(lines);
 });

@@ -18,13 +18,12 @@ export interface PageTags {
   };
 }
 
-/** The classes around photo and title, as in public-dish.tsx, event.page.tsx, guest-skeleton.tsx and public-menu.tsx. */
+/** The classes around photo and title, as in public-dish.tsx, event.page.tsx and guest-skeleton.tsx. */
 const PLACES: Partial<Record<VisitorPage["page"], string>> = {
   dish: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
   event: "mx-auto grid max-w-2xl gap-3 md:pt-2",
   // Below the row of photos.
   guest: "pt-20 md:pt-31 lg:max-w-84 lg:pt-2",
-  menu: "mx-auto max-w-2xl pt-10 text-center",
 };
 const FIRST_PLACE = /<!-- The server adds [^>]*-->/;
 
