@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -103,6 +103,23 @@ test("the backup of an upgrade that was killed is listed at the next start, also
   expect(others).toEqual([]);
   const { fileName, fileSize, checksum, recordCount } = before ?? {};
   expect(listed).toMatchObject({ fileName, fileSize, checksum, recordCount, status: "completed" });
+});
+
+test("an old backup that is listed late removes none that is newer", async () => {
+  const { deps, client, folder } = await installation();
+  await upgradeDatabase(deps);
+  await client.query("delete from backups");
+  await utimes(path.join(folder, FILE), new Date("2020-01-01"), new Date("2020-01-01"));
+  const newer = ["sofra-upgrade-0003.tar.gz", "sofra-upgrade-0004.tar.gz"];
+  for (const fileName of newer) {
+    await writeFile(path.join(folder, fileName), "");
+    await client.query(
+      "insert into backups (file_name, file_size, backup_type, status) values ($1, 1, 'upgrade', 'completed')",
+      [fileName],
+    );
+  }
+  await addBackupsOfKilledUpgrades(deps);
+  expect((await readdir(folder)).toSorted()).toEqual(newer);
 });
 
 test("a database without a household is migrated without a backup", async () => {
