@@ -26,9 +26,11 @@ export const COMPOUND_ENDS = `de: brühe, fond, sahne, rahm, milch, butter, schm
 
 /** Words of ingredients that are no food, so that a step which names them does not mean the ingredient. */
 export const NO_FOOD = `en: cup, tbsp, tablespoon, tsp, teaspoon, gram, ounce, pound, lbs, pint, quart, inch, can, jar, pack, pinch, piece,
-  handful, bunch, sprig, slice, stick, for, and, the, with, plus, more, about, into, from, taste, large, medium, small, fresh, ground, dried,
-  dry, chopped, sliced, dice, diced, minced, grated, peeled, fine, finely, rough, thin, thick, cold, warm, hot, red, white, black, green, brown,
-  yellow, golden; tr: kaşık, kaşığı, bardağı, adet, tane, tutam, demet, dilim, büyük, küçük, taze, için, ile; de: esslöffel, teelöffel, prise,
-  stück, scheibe, streifen, stange, zehe(/n), zweig, packung, becher, tasse, bund, dose, groß, klein, frisch, fein, und, mit, für, zum, rote, weiße; fr: cuillère, tasse, pincée, tranche, grand, petit, frais,
-  fraîche, pour, avec, les, des, une, rouge, blanc, noir, vert; es: cuchara, taza, pizca, grande, pequeñ(o/a), fresc(o/a), para, con, los,
-  las, del, roj(o/a), blanc(o/a); it: cucchia, tazz(a/e), pizzico, fett(a/e), piccol(o/a), per, dei, ross(o/a), bianc(o/a), ner(o/a); ar: كوب, أكواب, ملعقة, ملاعق, كبيرة, كبير, صغيرة, صغير, حبة, حبات, غرام, مفروم, مقطع, مبشور, مقشر, طازج, ناعم, حسب, رشة, فص, فصوص, أبيض, أحمر, أسود`;
+  handful, bunch, sprig, slice, stick, for, and, the, with, plus, more, about, into, from, taste, large, medium, small, fresh, ground,
+  dried, dry, chopped, sliced, dice, diced, minced, grated, peeled, fine, finely, rough, thin, thick, cold, warm, hot, red, white, black,
+  green, brown, yellow, golden; tr: kaşık, kaşığı, bardağı, adet, tane, tutam, demet, dilim, büyük, küçük, taze, için, ile; de: esslöffel,
+  teelöffel, prise, stück, scheibe, streifen, stange, zehe(/n), zweig, packung, becher, tasse, bund, dose, groß, klein, frisch, fein, und,
+  mit, für, zum, rote, weiße; fr: cuillère, tasse, pincée, tranche, grand, petit, frais, fraîche, pour, avec, les, des, une, rouge, blanc,
+  noir, vert; es: cuchara, taza, pizca, grande, pequeñ(o/a), fresc(o/a), para, con, los, las, del, roj(o/a), blanc(o/a); it: cucchia,
+  tazz(a/e), pizzico, fett(a/e), piccol(o/a), per, dei, ross(o/a), bianc(o/a), ner(o/a); ar: كوب, أكواب, ملعقة, ملاعق, كبيرة, كبير, صغيرة,
+  صغير, حبة, حبات, غرام, مفروم, مقطع, مبشور, مقشر, طازج, ناعم, حسب, رشة, فص, فصوص, أبيض, أحمر, أسود`;
