@@ -51,6 +51,32 @@ test("typed text replaces the newest dishes, and its best match is opened by Ent
   await opened(hit.id);
 });
 
+test("Enter before the results are there opens the best match of exactly this text", async () => {
+  answer(dishesApi.list, [polenta]);
+  const asked = answer(searchApi.search, ({ query: { q } = { q: "" } }) => ({
+    dishes: q === "sago" ? [] : [hit],
+    menus: [],
+  }));
+  const { user } = show(<p>Page</p>, { at: "/?search=" });
+  const field = screen.getByRole("combobox");
+  await screen.findByRole("option", { name: /Polenta/ });
+  // Typed on, or nothing found: the Enter before is forgotten.
+  await user.type(field, "len{Enter}s");
+  await screen.findByText('Found 1 result for "lens"');
+  await user.clear(field);
+  await user.type(field, "sago{Enter}");
+  await screen.findByText("Nothing found");
+  await user.clear(field);
+  await user.type(field, "soup");
+  await screen.findByText('Found 1 result for "soup"');
+  expect(window.location.pathname).toBe("/");
+  expect(window.location.search).toMatch(/^\?search=/);
+  await user.clear(field);
+  await user.type(field, "lentil{Enter}");
+  await opened(hit.id);
+  expect(asked.at(-1)).toEqual({ query: { q: "lentil" } });
+});
+
 test("a household without dishes is asked what it is looking for", async () => {
   answer(dishesApi.list, []);
   show(<p>Page</p>, { at: "/?search=" });

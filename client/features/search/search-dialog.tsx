@@ -3,7 +3,15 @@ import { Trans } from "@lingui/react/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
@@ -68,6 +76,7 @@ interface SearchBoxProps {
 function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [awaitsHits, setAwaitsHits] = useState(false);
   const query = text.trim();
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
   const search = useQuery(searchQuery(debounced));
@@ -93,6 +102,16 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const found = isLongEnough && settled && data ? hits.length : undefined;
   const active = hits.find((hit) => hit.key === activeKey) ?? (isStart ? undefined : hits[0]);
 
+  // Enter before the hits are there opens the first of them.
+  const openFirst = useEffectEvent(() => {
+    setAwaitsHits(false);
+    if (active) onOpen(active.address);
+  });
+  const isAnswered = failed || found !== undefined;
+  useEffect(() => {
+    if (awaitsHits && isAnswered) openFirst();
+  }, [awaitsHits, isAnswered]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -103,7 +122,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     } else if (event.key === "Enter" && active && settled) {
       event.preventDefault();
       onOpen(active.address);
-    }
+    } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
   };
   const optionProps = (key: string) => ({
     id: `${listId}-${key}`,
@@ -140,6 +159,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           onChange={(event) => {
             setText(event.target.value);
             setActiveKey(null);
+            setAwaitsHits(false);
           }}
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none sm:text-lg"
