@@ -394,7 +394,9 @@ describe("links without access", () => {
 test("a page has title and description before its code is loaded, if they are in the reader's language", async () => {
   const { token } = await inviteGroup({ db }, await asMember({ firstName: "Ada", lastName: "Lovelace" }));
   const text = async (headers = {}) =>
-    (await read(`/event/${token}`, app, headers)).page.querySelectorAll("#root p").map((line) => line.text);
+    (await read(`/event/${token}`, app, headers)).page
+      .querySelectorAll("#root h1, #root p")
+      .map((line) => line.text);
   expect(await text()).toEqual([
     expect.stringMatching(/^Ada L\. invites you: Garden party/),
     "On the table: Soup, Cake, Rice.",

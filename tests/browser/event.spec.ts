@@ -35,6 +35,29 @@ async function inviteGroup(db: Database): Promise<string> {
 
 const wish = (page: Page, title: string) => page.getByRole("button", { name: new RegExp(`^${title}`) });
 
+test("the title stands in its place before the page's code is loaded", async ({ page, db }) => {
+  const link = await inviteGroup(db);
+  let load = () => {};
+  const scripts = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\.js$/, async (route) => {
+    if (!route.request().url().endsWith("/theme.js")) await scripts;
+    await route.continue();
+  });
+  await page.goto(link, { waitUntil: "commit" });
+  const title = page.locator("h1");
+  const look = () =>
+    title.evaluate((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      const { font, letterSpacing } = getComputedStyle(element);
+      return { x, y, font, letterSpacing };
+    });
+  await expect(title).toHaveText("Ada L. invites you: Garden party · Friday, May 17, 2030");
+  const early = await look();
+  load();
+  await expect(title).toHaveText("Ada L. invites you to Garden party");
+  expect(await look()).toEqual(early);
+});
+
 test("guests answer a group link, wish, change, claim a dish, and decline", async ({
   page,
   db,

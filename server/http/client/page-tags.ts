@@ -54,7 +54,7 @@ function photoIn(photo: { src: string; large: string | undefined } | undefined, 
 }
 
 const textIn = ({ title, description }: PageTags) => `<div class="[overflow-wrap:anywhere]">
-          <p dir="auto" class="font-display text-2xl font-semibold md:text-3xl">${escapeHtml(title)}</p>
+          <h1 dir="auto" class="text-2xl md:text-3xl">${escapeHtml(title)}</h1>
           <p dir="auto" class="mt-2 text-muted">${escapeHtml(description)}</p>
         </div>`;
 
