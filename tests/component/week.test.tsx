@@ -257,6 +257,44 @@ test("an error can be tried again, an empty week shows seven days", async () => 
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^Plan \w+day$/ })).toHaveLength(7));
 });
 
+const FAILURES = [
+  ["refused", () => refuse(500, "Something went wrong.")],
+  ["unreachable", loseConnection],
+] as const;
+
+test.each(FAILURES)("days whose plans are %s do not look free", async (_problem, fail) => {
+  answer(mealsApi.list, fail);
+  answer(menusApi.list, fail);
+  answer(dishesApi.get, fail);
+  const { user } = show(null, { at: `/menus?plan-dish=${soup.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Plan for a day" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded.");
+
+  answer(mealsApi.list, [buildMeal({ day: addDays(today(), 1), dish: mealDishOf(stew) })]);
+  answer(menusApi.list, []);
+  answer(dishesApi.get, detailOf(soup));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  await dialog.findByRole("button", { name: /Stew$/ });
+  await dialog.findByText("Soup");
+  expect(dialog.queryByRole("alert")).toBeNull();
+  const sent = acceptMeals();
+  await user.click(dialog.getByRole("button", { name: /Stew$/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { dishId: soup.id } }]));
+});
+
+test.each(FAILURES)(
+  "dishes that are %s are said to be missing; words can be planned",
+  async (_problem, fail) => {
+    answer(dishesApi.list, fail);
+    const sent = acceptMeals();
+    const { user } = show(null, { at: `${at}&plan=${first}` });
+    const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded");
+    await user.click(dialog.getByRole("button", { name: "Leftovers" }));
+    await waitFor(() => expect(sent).toMatchObject([{ body: { text: "Leftovers" } }]));
+  },
+);
+
 test("a dish says when it was cooked; a day is corrected", async () => {
   const time = { menu: null, guestCount: null, people: [] };
   const day = addDays(today(), -400);

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
@@ -8,6 +8,8 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 
 interface SlotChoiceProps {
@@ -30,23 +32,37 @@ export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
 interface DayChoicesProps {
   /** Leaves out earlier days. */
   from: string;
+  /** A query of the dialog that shows its error and retry with those of the days. */
+  query?: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch"> | undefined;
   onChoose: (day: string) => void;
 }
 
 /** The days of this and the next week, with what is planned for them. */
-export function DayChoices({ from, onChoose }: DayChoicesProps) {
+export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
   const thisWeek = weekOf(today());
   const nextWeek = weekOf(addDays(today(), 7));
   const last = nextWeek[6] ?? today();
-  const { data: meals = [] } = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
-  const { data: menus = [] } = useQuery(activeMenusQuery);
+  const meals = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
+  const menus = useQuery(activeMenusQuery);
+  const failed = [meals, menus, ...(query ? [query] : [])].filter(({ isError, data }) => isError && !data);
+  const isLoading = meals.isPending || menus.isPending;
   const plannedOn = (day: string) =>
     joinWords([
-      ...menus.filter(({ eventDate }) => eventDate?.trim() === day).map(({ title }) => isolate(title)),
-      ...meals.filter((meal) => meal.day === day).map((meal) => isolate(mealTitle(meal))),
+      ...(menus.data ?? [])
+        .filter(({ eventDate }) => eventDate?.trim() === day)
+        .map(({ title }) => isolate(title)),
+      ...(meals.data ?? []).filter((meal) => meal.day === day).map((meal) => isolate(mealTitle(meal))),
     ]);
   return (
     <div className="mt-4 space-y-4">
+      {failed.length > 0 && (
+        <ErrorLine
+          query={{
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => failed.forEach((one) => void one.refetch()),
+          }}
+        />
+      )}
       {[
         { name: t`This week`, days: thisWeek },
         { name: t`Next week`, days: nextWeek },
@@ -72,6 +88,7 @@ export function DayChoices({ from, onChoose }: DayChoicesProps) {
                     <span dir="auto" className="line-clamp-2 min-w-0 text-sm break-words text-muted">
                       {plannedOn(day)}
                     </span>
+                    {isLoading && <Skeleton className="h-4 w-28" />}
                   </button>
                 </li>
               ))}

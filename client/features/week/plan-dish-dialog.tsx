@@ -25,7 +25,11 @@ export function PlanDishDialog({ id }: { id: number }) {
       ) : (
         <>
           <SlotChoice slot={slot} onChange={setSlot} />
-          <DayChoices from={today()} onChoose={(day) => planOnce({ day, slot, dishId: id })} />
+          <DayChoices
+            from={today()}
+            query={listed ? undefined : dish}
+            onChoose={(day) => planOnce({ day, slot, dishId: id })}
+          />
         </>
       )}
     </Dialog>
