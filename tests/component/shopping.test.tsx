@@ -173,6 +173,25 @@ test("a refused change is reported and reverted", async () => {
   await dialog.findByRole("checkbox", { name: /^Onion/, checked: false });
 });
 
+test.each([400, 409])(
+  "an own line refused with %s comes back into the field and can be sent again",
+  async (status) => {
+    answer(shoppingApi.saveItem, () => refuse(status, "This shopping list is full."));
+    const { user, dialog } = await open();
+    const input = dialog.getByRole("textbox", { name: "Add to the list" });
+    await fill(user, input, "Candles");
+    await user.keyboard("{Enter}");
+    await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
+    await waitFor(() => expect(input).toHaveProperty("value", "Candles"));
+    await waitFor(() => expect(dialog.queryByRole("checkbox", { name: "Candles" })).toBeNull());
+
+    const saved = answer(shoppingApi.saveItem, undefined);
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    await waitFor(() => expect(saved).toMatchObject([{ body: { isTicked: false, text: "Candles" } }]));
+    expect(input).toHaveProperty("value", "");
+  },
+);
+
 test("in a browser without storage, a change is sent directly", async () => {
   const calls = answer(shoppingApi.saveItem, undefined);
   const { user, dialog } = await open();

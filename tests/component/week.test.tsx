@@ -330,6 +330,43 @@ test("a dish says when it was cooked; a day is corrected", async () => {
   );
 });
 
+test("a refused day keeps its dialog, and a second press saves it", async () => {
+  const time = { guestCount: null, people: [], menu: null };
+  const versionOf = (updatedAt: string) => ({ id: 4, note: null, image: null, updatedAt });
+  const [day, newer] = [addDays(today(), -400), "2026-02-02T00:00:00.000Z"];
+  let meal = versionOf("2026-01-01T00:00:00.000Z");
+  answer(dishesApi.get, detailOf(soup));
+  answer(servedApi.ofDish, () => ({ timesServed: 1, lastServed: day, times: [{ ...time, day, meal }] }));
+  answer(mealsApi.create, () => refuse(500, "Something went wrong."));
+  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  const save = async (chosen: string) => {
+    const asking = within(await screen.findByRole("alertdialog"));
+    await fill(user, asking.getByLabelText("Day"), chosen);
+    await user.click(asking.getByRole("button", { name: "Save" }));
+    return asking;
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Another day" }));
+  const adding = await save("2021-10-03");
+  await expectToast("This could not be saved", "Something went wrong. (Code abcdef-1k)", "destructive");
+  expect(adding.getByLabelText("Day")).toHaveProperty("value", "2021-10-03");
+  const created = acceptMeals();
+  await user.click(adding.getByRole("button", { name: "Save" }));
+  await isClosed();
+  expect(created).toMatchObject([{ body: { day: "2021-10-03", isCooked: true } }]);
+
+  answer(mealsApi.update, () => refuse(409, "This meal has changed since you opened it."));
+  await user.click(await screen.findByText(/^Cooked once/));
+  await choose(user, formatEventDate(day), /^Change the day/);
+  meal = versionOf(newer);
+  const changing = await save("2021-10-04");
+  await expectToast("The meal could not be changed", undefined, "destructive");
+  const changed = answer(mealsApi.update, buildMeal({ id: 4 }));
+  await user.click(changing.getByRole("button", { name: "Save" }));
+  await isClosed();
+  expect(changed).toMatchObject([{ body: { day: "2021-10-04", expectedUpdatedAt: newer } }]);
+});
+
 test("Cooked today is undone without losing the plan of the day", async () => {
   const planned = buildMeal({ day: today(), dish: mealDishOf(soup) });
   meals = [planned];

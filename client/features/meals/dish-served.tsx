@@ -72,9 +72,14 @@ export function DishServed({ dish }: { dish: Dish }) {
         <CookedDay
           key={`${dating.subject.meal?.id} ${dating.subject.day}`}
           {...dating.subject}
+          // The newer version, if another member changed the meal meanwhile.
+          meal={
+            served.times.find(({ meal }) => meal?.id === dating.subject?.meal?.id)?.meal ??
+            dating.subject.meal
+          }
           open={dating.isOpen}
           onClose={dating.close}
-          onCooked={(day) => cooked.mutate({ dishId: dish.id, day })}
+          onCooked={(day, options) => cooked.mutate({ dishId: dish.id, day }, options)}
         />
       )}
     </section>
@@ -164,21 +169,28 @@ interface CookedDayProps {
   day: string;
   open: boolean;
   onClose: () => void;
-  onCooked: (day: string) => void;
+  onCooked: (day: string, options: Saving) => void;
 }
 
-/** Asks for the day on which a dish was cooked. */
+interface Saving {
+  onSuccess: () => void;
+  onSettled: () => void;
+}
+
+/** Asks for the day on which a dish was cooked. Stays open until it is saved. */
 function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
   const change = useChangeMeal();
   const [chosen, setChosen] = useState(day);
+  const [isSaving, setIsSaving] = useState(false);
   const isValid = dayFrom(chosen) === chosen && chosen <= today();
   const save = () => {
-    if (!isValid) return;
-    onClose();
-    if (!meal) onCooked(chosen);
+    if (!isValid || isSaving || !open) return;
+    setIsSaving(true);
+    const options = { onSuccess: onClose, onSettled: () => setIsSaving(false) };
+    if (!meal) onCooked(chosen, options);
     else {
       const done = t`Cooked on ${{ day: formatEventDate(chosen) }}`;
-      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } });
+      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } }, options);
     }
   };
   return (
@@ -189,6 +201,7 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
       title={t`When was it cooked?`}
       description={formatEventDate(chosen)}
       confirmLabel={t`Save`}
+      pending={isSaving}
       onConfirm={save}
     >
       <Field
@@ -199,7 +212,7 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
         <Input
           type="date"
           max={today()}
-          defaultValue={day}
+          defaultValue={chosen}
           onChange={({ target }) => setChosen(target.value)}
         />
       </Field>

@@ -155,7 +155,9 @@ function NewLine({ of, onAdd }: NewLineProps) {
     setText("");
     const key = randomKey();
     onAdd(key);
-    void save(key, { isTicked: false, text: text.trim() });
+    void save(key, { isTicked: false, text: text.trim() }).then((isSaved) => {
+      if (!isSaved) setText((next) => next || text);
+    });
   };
   return (
     <form onSubmit={add} className="flex w-full gap-2">

@@ -64,12 +64,12 @@ export function withItem<List extends AnyShoppingList>(
 
 /**
  * Returns a function that changes a line. The change is shown, stored on this device, and sent; without a connection it is
- * sent later.
+ * sent later. The result is false if the server refused it.
  */
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
   const { queryKey } = shoppingListQuery(of);
-  return async (key: string, item: UnsentItem["item"]): Promise<void> => {
+  return async (key: string, item: UnsentItem["item"]): Promise<boolean> => {
     const waiting = listUnsentItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
     const text = item?.text ?? waiting.find((queued) => queued.key === key)?.item?.text;
@@ -77,20 +77,21 @@ export function useSaveItem(of: ListOf) {
     // A pending response was computed before this change and would undo it on screen.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
-    if (!queueUnsent(unsent)) {
-      await sendDirectly(unsent);
-      return;
-    }
-    await sendUnsent(client);
+    if (!queueUnsent(unsent)) return sendDirectly(unsent);
+    const refused = await sendUnsent(client);
     if (waiting.length === 0 && listUnsentItems(of).length > 0) toast(QUEUED_TOAST);
+    return !refused.some((other) => other.kind === "shopping" && other.key === key);
   };
 
-  async function sendDirectly(unsent: UnsentItem): Promise<void> {
-    try {
-      await send(unsent);
-    } catch (error) {
-      showFailure(t`The shopping list could not be saved`, error);
-    }
+  async function sendDirectly(unsent: UnsentItem): Promise<boolean> {
+    const isSent = await send(unsent).then(
+      () => true,
+      (error: unknown) => {
+        showFailure(t`The shopping list could not be saved`, error);
+        return false;
+      },
+    );
     await refetchTopics(client, "shopping");
+    return isSent;
   }
 }

@@ -16,17 +16,19 @@ function refusedTitle(unsent: Unsent): string {
   return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
 }
 
-let sending: Promise<void> | undefined;
+let sending: Promise<Unsent[]> | undefined;
 
 /**
  * Sends queued writes one by one, also those queued meanwhile. The server deduplicates those sent twice, by two windows or
  * after a lost response.
+ * @returns those that the server refused for good
  */
-export function sendUnsent(client: QueryClient): Promise<void> {
+export function sendUnsent(client: QueryClient): Promise<Unsent[]> {
   return (sending ??= sendAll(client).finally(() => (sending = undefined)));
 }
 
-async function sendAll(client: QueryClient): Promise<void> {
+async function sendAll(client: QueryClient): Promise<Unsent[]> {
+  const refused: Unsent[] = [];
   const done = new Set<Unsent["kind"]>();
   const sent = new Set<Unsent["kind"]>();
   for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
@@ -39,6 +41,7 @@ async function sendAll(client: QueryClient): Promise<void> {
       const reason =
         kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
       showFailure(refusedTitle(unsent), error, reason);
+      refused.push(unsent);
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.
@@ -52,6 +55,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
+  return refused;
 }
 
 /** Server or proxy errors, rate limits and expired sessions: a later attempt may succeed. */
