@@ -96,6 +96,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
         data && joinFacts([isolate(titleOf(data)), guestCount ? formatGuestCount(guestCount) : null])
       }
       footer={data && <NewLine of={of} onAdd={setAddedKey} />}
+      footerScrolls
     >
       {children}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
@@ -172,7 +173,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         enterKeyHint="enter"
       />
       <Button type="submit">
-        <Plus aria-hidden="true" /> <Trans>Add</Trans>
+        <Plus aria-hidden="true" /> <span className="max-[379px]:sr-only">{t`Add`}</span>
       </Button>
     </form>
   );

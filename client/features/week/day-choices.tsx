@@ -24,7 +24,7 @@ export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
       options={MEAL_SLOTS.map((value) => ({ value, label: slotName(value) }))}
       value={slot}
       onChange={onChange}
-      className="w-full [&>label]:px-2"
+      className="w-full [&>label]:px-2 max-[22.5rem]:[&>label]:px-1"
     />
   );
 }

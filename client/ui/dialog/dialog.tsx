@@ -25,6 +25,8 @@ interface DialogProps extends VariantProps<typeof width> {
   description?: ReactNode;
   /** Buttons in a sticky row below the scrolling body. */
   footer?: ReactNode;
+  /** Scrolls the footer with the body on short screens. */
+  footerScrolls?: boolean;
   /** Covers the whole screen of a phone or upright tablet, and keeps the footer in sight on any short screen. */
   coversPhone?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
@@ -47,6 +49,7 @@ export function Dialog(props: DialogProps) {
     title,
     description,
     footer,
+    footerScrolls,
     coversPhone,
     onSubmit,
     dirty = false,
@@ -77,7 +80,7 @@ export function Dialog(props: DialogProps) {
             "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
             coversPhone
               ? "short:sticky short:bottom-0 short:bg-raised short:py-2"
-              : "short:sm:sticky short:sm:bottom-0 short:sm:bg-raised short:sm:py-2",
+              : !footerScrolls && "short:sm:sticky short:sm:bottom-0 short:sm:bg-raised short:sm:py-2",
           )}
         >
           {footer}
@@ -95,7 +98,7 @@ export function Dialog(props: DialogProps) {
       // The padding keeps focused elements out from under the pinned footer.
       className={cn(
         width({ size }),
-        coversPhone ? "covers-phone short:scroll-pb-20" : "short:sm:scroll-pb-20",
+        coversPhone ? "covers-phone short:scroll-pb-20" : !footerScrolls && "short:sm:scroll-pb-20",
       )}
     >
       {!coversPhone && (
@@ -103,12 +106,7 @@ export function Dialog(props: DialogProps) {
           <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
         </div>
       )}
-      <div
-        className={cn(
-          "flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5",
-          coversPhone && "short:pt-1 short:pb-2",
-        )}
-      >
+      <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5 short:pt-1 short:pb-2">
         <div className="min-w-0 flex-1 py-1.5">
           <Radix.Title dir="auto" className="text-xl [overflow-wrap:anywhere]">
             {title}

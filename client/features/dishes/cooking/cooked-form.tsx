@@ -102,7 +102,7 @@ export function CookedButtons({ isPending }: { isPending: boolean }) {
       <Button
         type="submit"
         size="lg"
-        className="max-md:px-3 md:order-2"
+        className="max-md:px-3 md:order-2 max-[359px]:grow"
         disabled={!isArmed}
         pending={isPending}
       >

@@ -52,7 +52,7 @@ function SourceButton(props: Omit<ButtonProps, "size" | "variant" | "className">
       {...props}
       size="sm"
       variant="secondary"
-      className="max-md:h-auto max-md:min-h-16 max-md:flex-col max-md:justify-start max-md:gap-1 max-md:px-1 max-md:py-2 max-md:[&_svg]:size-5"
+      className="max-md:h-auto max-md:min-h-16 max-md:flex-col max-md:justify-start max-md:gap-1 max-md:px-1 max-md:py-2 max-[359px]:text-xs max-md:[&_svg]:size-5"
     />
   );
 }
