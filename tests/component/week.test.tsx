@@ -2,6 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatDays } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
@@ -280,6 +281,19 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
   const sent = acceptMeals();
   await user.click(dialog.getByRole("button", { name: /Stew$/ }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { dishId: soup.id } }]));
+});
+
+test.each(FAILURES)("a week whose events are %s shows its meals and says so", async (_problem, fail) => {
+  meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
+  answer(menusApi.list, fail);
+  const { user } = show(<MenusPage />, { at });
+  const week = within(await screen.findByRole("region", { name: formatDays(first, nextWeek[6] ?? "") }));
+  week.getByText("Soup");
+  expect((await week.findByRole("alert")).textContent).toContain("This could not be loaded.");
+  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: second })]);
+  await user.click(week.getByRole("button", { name: "Try again" }));
+  await week.findByText("Birthday");
+  expect(week.queryByRole("alert")).toBeNull();
 });
 
 test.each(FAILURES)(

@@ -173,7 +173,10 @@ function NewLine({ of, onAdd }: NewLineProps) {
         enterKeyHint="enter"
       />
       <Button type="submit">
-        <Plus aria-hidden="true" /> <span className="max-[379px]:sr-only">{t`Add`}</span>
+        <Plus aria-hidden="true" />{" "}
+        <span className="max-[359px]:sr-only">
+          <Trans>Add</Trans>
+        </span>
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
@@ -8,7 +8,7 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
-import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { MissingData, type Needed } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 
@@ -33,7 +33,7 @@ interface DayChoicesProps {
   /** Leaves out earlier days. */
   from: string;
   /** A query of the dialog that shows its error and retry with those of the days. */
-  query?: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch"> | undefined;
+  query?: Needed | undefined;
   onChoose: (day: string) => void;
 }
 
@@ -44,7 +44,6 @@ export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
   const last = nextWeek[6] ?? today();
   const meals = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
   const menus = useQuery(activeMenusQuery);
-  const failed = [meals, menus, ...(query ? [query] : [])].filter(({ isError, data }) => isError && !data);
   const isLoading = meals.isPending || menus.isPending;
   const plannedOn = (day: string) =>
     joinWords([
@@ -55,14 +54,7 @@ export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
     ]);
   return (
     <div className="mt-4 space-y-4">
-      {failed.length > 0 && (
-        <ErrorLine
-          query={{
-            isFetching: failed.some(({ isFetching }) => isFetching),
-            refetch: () => failed.forEach((one) => void one.refetch()),
-          }}
-        />
-      )}
+      <MissingData queries={[meals, menus, ...(query ? [query] : [])]} />
       {[
         { name: t`This week`, days: thisWeek },
         { name: t`Next week`, days: nextWeek },

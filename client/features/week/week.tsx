@@ -15,6 +15,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { MissingData } from "#client/ui/status/error-line.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Meal } from "#shared/meals.api.ts";
@@ -29,9 +30,9 @@ export function Week() {
   const days = weekOf(dayFrom(params.get("day")));
   const [from, to] = [days[0] ?? today(), days[6] ?? today()];
   const meals = useQuery({ ...mealsQuery({ from, to }), refetchOnMount: "always" });
-  const active = useQuery(activeMenusQuery).data ?? [];
-  const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() }).data ?? [];
-  const events = [...active, ...archived].toSorted(byEventDate);
+  const active = useQuery(activeMenusQuery);
+  const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() });
+  const events = [...(active.data ?? []), ...(archived.data ?? [])].toSorted(byEventDate);
   const moving = useConfirmation<Meal>();
   const drag = useDragMeal();
   const isPhone = useMediaQuery("(max-width: 767px)");
@@ -48,6 +49,9 @@ export function Week() {
       >
         {(planned) => (
           <Card as="section" aria-label={formatDays(from, to)} className="divide-y divide-line">
+            <div className="px-4 py-2 empty:hidden md:px-5">
+              <MissingData queries={[active, archived]} />
+            </div>
             {days.map((day) => (
               <WeekDay
                 key={day}

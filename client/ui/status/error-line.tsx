@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
 import { notLoaded } from "./error-state.tsx";
 
@@ -17,4 +18,14 @@ export function ErrorLine({ query }: ErrorLineProps) {
       </Button>
     </p>
   );
+}
+
+export type Needed = Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch">;
+
+/** One error line for those of several queries that failed and have no data. */
+export function MissingData({ queries }: { queries: readonly Needed[] }) {
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  if (failed.length === 0) return null;
+  const isFetching = failed.some((query) => query.isFetching);
+  return <ErrorLine query={{ isFetching, refetch: () => failed.forEach((query) => void query.refetch()) }} />;
 }
