@@ -182,11 +182,16 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
   const change = useChangeMeal();
   const [chosen, setChosen] = useState(day);
   const [isSaving, setIsSaving] = useState(false);
+  const close = () => {
+    // For the next time it opens.
+    setChosen(day);
+    onClose();
+  };
   const isValid = dayFrom(chosen) === chosen && chosen <= today();
   const save = () => {
     if (!isValid || isSaving || !open) return;
     setIsSaving(true);
-    const options = { onSuccess: onClose, onSettled: () => setIsSaving(false) };
+    const options = { onSuccess: close, onSettled: () => setIsSaving(false) };
     if (!meal) onCooked(chosen, options);
     else {
       const done = t`Cooked on ${{ day: formatEventDate(chosen) }}`;
@@ -196,7 +201,7 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onClose}
+      onOpenChange={close}
       variant="primary"
       title={t`When was it cooked?`}
       description={formatEventDate(chosen)}

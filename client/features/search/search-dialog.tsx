@@ -37,19 +37,22 @@ import { searchQuery } from "./search.data.ts";
 export function SearchDialog({ value }: { value: string }) {
   const navigate = useNavigate();
   const { isOpen, leave } = useOpenDialog();
+  const isLeaving = useRef(false);
+  const close = () => {
+    isLeaving.current = true;
+    void leave();
+  };
   const open = async (address: string) => {
+    // Hits may arrive while the dialog closes.
+    if (!isOpen || isLeaving.current) return;
+    isLeaving.current = true;
     // Closes first, so that a form below is visible while the router asks whether to discard its input.
     await leave();
     void navigate(address);
   };
   return (
-    <DialogSurface
-      open={isOpen}
-      onOpenChange={() => void leave()}
-      described={false}
-      className="md:max-w-[640px]"
-    >
-      <SearchBox initialText={value} onClose={() => void leave()} onOpen={(address) => void open(address)} />
+    <DialogSurface open={isOpen} onOpenChange={close} described={false} className="md:max-w-[640px]">
+      <SearchBox initialText={value} onClose={close} onOpen={(address) => void open(address)} />
     </DialogSurface>
   );
 }

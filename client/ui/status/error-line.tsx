@@ -20,11 +20,11 @@ export function ErrorLine({ query }: ErrorLineProps) {
   );
 }
 
-export type Needed = Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch">;
+export type Needed = Pick<UseQueryResult, "isLoadingError" | "isFetching" | "refetch">;
 
 /** One error line for those of several queries that failed and have no data. */
 export function MissingData({ queries }: { queries: readonly Needed[] }) {
-  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   if (failed.length === 0) return null;
   const isFetching = failed.some((query) => query.isFetching);
   return <ErrorLine query={{ isFetching, refetch: () => failed.forEach((query) => void query.refetch()) }} />;
