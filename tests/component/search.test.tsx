@@ -4,7 +4,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
+import { answer, heldBack } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -75,6 +75,20 @@ test("Enter before the results are there opens the best match of exactly this te
   await user.type(field, "lentil{Enter}");
   await opened(hit.id);
   expect(asked.at(-1)).toEqual({ query: { q: "lentil" } });
+});
+
+test("a search that is closing opens nothing", async () => {
+  answer(dishesApi.list, [polenta]);
+  const { reply, release } = heldBack({ dishes: [hit], menus: [] });
+  const asked = answer(searchApi.search, reply);
+  const { user } = show(<p>Page</p>, { at: "/?search=" });
+  await user.type(screen.getByRole("combobox"), "lentil{Enter}");
+  await waitFor(() => expect(asked.length).toBe(1));
+  // The hits arrive before the address has changed.
+  screen.getByRole("button", { name: "Close" }).click();
+  release();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(window.location.pathname + window.location.search).toBe("/");
 });
 
 test("a household without dishes is asked what it is looking for", async () => {
