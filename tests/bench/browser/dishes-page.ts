@@ -108,8 +108,9 @@ async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
     await listInSight(page, site);
     // The fonts are loaded a second after the content.
     await page.waitForTimeout(2_500);
-    const notches = await measureScrolling(page, 120);
+    // First, while the code is cold.
     const fast = await measureScrolling(page, 600);
+    const notches = await measureScrolling(page, 120);
     const like = await pressToPaint(page, "click", () =>
       page
         .getByRole("button", { name: /^Like / })
