@@ -80,7 +80,8 @@ async function longestTaskCpu(page: Page, work: () => Promise<void>): Promise<nu
     ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
   );
   const tasks = traceEvents.filter(
-    ({ ph, pid, tid }) => ph === "X" && main.some((thread) => thread.pid === pid && thread.tid === tid),
+    ({ ph, pid, tid, tdur }) =>
+      ph === "X" && tdur !== undefined && main.some((thread) => thread.pid === pid && thread.tid === tid),
   );
   if (tasks.length === 0) throw new Error("The trace has no task of the page");
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
