@@ -349,8 +349,13 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   const versionOf = (updatedAt: string) => ({ id: 4, note: null, image: null, updatedAt });
   const [day, newer] = [addDays(today(), -400), "2026-02-02T00:00:00.000Z"];
   let meal = versionOf("2026-01-01T00:00:00.000Z");
+  let cookedOn = day;
   answer(dishesApi.get, detailOf(soup));
-  answer(servedApi.ofDish, () => ({ timesServed: 1, lastServed: day, times: [{ ...time, day, meal }] }));
+  answer(servedApi.ofDish, () => ({
+    timesServed: 1,
+    lastServed: cookedOn,
+    times: [{ ...time, day: cookedOn, meal }],
+  }));
   answer(mealsApi.create, () => refuse(500, "Something went wrong."));
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   const save = async (chosen: string) => {
@@ -373,12 +378,16 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   await user.click(await screen.findByText(/^Cooked once/));
   await choose(user, formatEventDate(day), /^Change the day/);
   meal = versionOf(newer);
+  cookedOn = addDays(today(), -300);
   const changing = await save("2021-10-04");
   await expectToast("The meal could not be changed", undefined, "destructive");
   const changed = answer(mealsApi.update, buildMeal({ id: 4 }));
   await user.click(changing.getByRole("button", { name: "Save" }));
   await isClosed();
   expect(changed).toMatchObject([{ body: { day: "2021-10-04", expectedUpdatedAt: newer } }]);
+  // To where the other member moved it.
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(changed.at(-1)).toMatchObject({ body: { day: cookedOn } }));
 });
 
 test("Cooked today is undone without losing the plan of the day", async () => {

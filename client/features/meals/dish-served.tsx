@@ -35,6 +35,7 @@ export function DishServed({ dish }: { dish: Dish }) {
   /** A meal to move to another day, or null for one to add. */
   const dating = useConfirmation<{ meal: Time["meal"]; day: string }>();
   if (!served) return null;
+  const newest = served.times.find(({ meal }) => meal && meal.id === dating.subject?.meal?.id);
   return (
     <section className="space-y-1">
       {served.timesServed > 0 ? (
@@ -73,10 +74,7 @@ export function DishServed({ dish }: { dish: Dish }) {
           key={`${dating.subject.meal?.id} ${dating.subject.day}`}
           {...dating.subject}
           // The newer version, if another member changed the meal meanwhile.
-          meal={
-            served.times.find(({ meal }) => meal?.id === dating.subject?.meal?.id)?.meal ??
-            dating.subject.meal
-          }
+          {...(newest && { meal: newest.meal, dayBefore: newest.day })}
           open={dating.isOpen}
           onClose={dating.close}
           onCooked={(day, options) => cooked.mutate({ dishId: dish.id, day }, options)}
@@ -167,6 +165,8 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
 interface CookedDayProps {
   meal: Time["meal"];
   day: string;
+  /** The day that Undo restores. */
+  dayBefore?: string;
   open: boolean;
   onClose: () => void;
   onCooked: (day: string, options: Saving) => void;
@@ -178,7 +178,7 @@ interface Saving {
 }
 
 /** Asks for the day on which a dish was cooked. Stays open until it is saved. */
-function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
+function CookedDay({ meal, day, dayBefore = day, open, onClose, onCooked }: CookedDayProps) {
   const change = useChangeMeal();
   const [chosen, setChosen] = useState(day);
   const [isSaving, setIsSaving] = useState(false);
@@ -195,7 +195,7 @@ function CookedDay({ meal, day, open, onClose, onCooked }: CookedDayProps) {
     if (!meal) onCooked(chosen, options);
     else {
       const done = t`Cooked on ${{ day: formatEventDate(chosen) }}`;
-      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } }, options);
+      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day: dayBefore } }, options);
     }
   };
   return (
