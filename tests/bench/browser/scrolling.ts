@@ -1,20 +1,21 @@
-import type { Page } from "playwright";
+import os from "node:os";
+import type { Browser, Page } from "playwright";
 
 const PAUSE_MS = 16;
 const TURNS = 250;
+/** The cards that come into the page after the last turn are part of scrolling. */
+const SETTLED_MS = 700;
 
 interface Scrolling {
   /** The longest task in ms, 0 if below 50. */
   longest: number;
-  /** The largest CPU time of one task in ms, measured while scrolling again. */
-  longestCpu: number;
   /** The largest number of rendered cards. */
   mostCards: number;
   screensPerSecond: number;
 }
 
 /**
- * Scrolls down from the top, twice, and returns there.
+ * Scrolls down a page that was just opened.
  * @param wheel the pixels per turn of the wheel; each turn waits until the page has handled the last
  */
 export async function measureScrolling(page: Page, wheel: number): Promise<Scrolling> {
@@ -32,57 +33,35 @@ export async function measureScrolling(page: Page, wheel: number): Promise<Scrol
     }).observe(document.body, { childList: true, subtree: true });
   });
   const start = performance.now();
-  await scrollDown(page, wheel);
-  const seconds = (performance.now() - start) / 1000;
-  const seen = await page.evaluate(
-    () => (window as unknown as { benchSeen: { longest: number; mostCards: number } }).benchSeen,
-  );
-  await scrollToTop(page);
-  const longestCpu = await longestTaskCpu(page, () => scrollDown(page, wheel));
-  await scrollToTop(page);
-  const screens = (TURNS * wheel) / (page.viewportSize()?.height ?? Number.NaN);
-  return { ...seen, longestCpu, screensPerSecond: screens / seconds };
-}
-
-async function scrollToTop(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  // The cards there are not part of scrolling.
-  await page.waitForTimeout(500);
-}
-
-async function scrollDown(page: Page, wheel: number): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     await page.mouse.wheel(0, wheel);
     await page.waitForTimeout(PAUSE_MS);
   }
+  const seconds = (performance.now() - start) / 1000;
+  await page.waitForTimeout(SETTLED_MS);
+  const seen = await page.evaluate(
+    () => (window as unknown as { benchSeen: { longest: number; mostCards: number } }).benchSeen,
+  );
+  const screens = (TURNS * wheel) / (page.viewportSize()?.height ?? Number.NaN);
+  return { ...seen, screensPerSecond: screens / seconds };
 }
 
-/** An event of a trace; a task is of phase X, and `tdur` is its CPU time in µs. */
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args: { name?: string };
-}
-
-/** @returns the largest CPU time in ms of one task of a page's main thread during `work` */
-async function longestTaskCpu(page: Page, work: () => Promise<void>): Promise<number> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page has no browser of its own");
-  await browser.startTracing(page, { categories: ["toplevel"] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const main = traceEvents.filter(
-    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
-  );
-  const tasks = traceEvents.filter(
-    ({ ph, pid, tid, tdur }) =>
-      ph === "X" && tdur !== undefined && main.some((thread) => thread.pid === pid && thread.tid === tid),
-  );
-  if (tasks.length === 0) throw new Error("The trace has no task of the page");
-  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
+/**
+ * Gives pages' code precedence over the other threads of the browser, which paint in software here. A graphics card would
+ * do that elsewhere.
+ * @returns false if this user may not
+ */
+export async function raisePriority(browser: Browser): Promise<boolean> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  try {
+    for (const { type, id } of processInfo)
+      // On Linux, only that of the main thread.
+      if (type === "renderer") os.setPriority(id, os.constants.priority.PRIORITY_HIGHEST);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await session.detach();
+  }
 }
