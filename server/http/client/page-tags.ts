@@ -18,12 +18,19 @@ export interface PageTags {
   };
 }
 
-/** The classes around photo and title, as in public-dish.tsx, event.page.tsx and guest-skeleton.tsx. */
-const PLACES: Partial<Record<VisitorPage["page"], string>> = {
-  dish: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
-  event: "mx-auto grid max-w-2xl gap-3 md:pt-2",
+/** Classes around photo and title and of the title, as in public-dish.tsx, guest-event-head.tsx and guest-greeting.tsx. */
+const PLACES: Partial<Record<VisitorPage["page"], { around: string; title: string }>> = {
+  dish: {
+    around: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
+    title: "text-2xl md:text-3xl",
+  },
+  event: {
+    around:
+      "mx-auto grid max-w-2xl gap-3 md:pt-2 short:has-[img]:grid-cols-[2fr_3fr] short:has-[img]:gap-x-6",
+    title: "text-2xl md:text-3xl short:text-2xl",
+  },
   // Below the row of photos.
-  guest: "pt-20 md:pt-31 lg:max-w-84 lg:pt-2",
+  guest: { around: "pt-20 md:pt-31 lg:max-w-84 lg:pt-2", title: "text-xl md:text-2xl" },
 };
 const FIRST_PLACE = /<!-- The server adds [^>]*-->/;
 
@@ -39,9 +46,11 @@ export function writePageTags(html: string, tags: PageTags): string {
 function firstView(tags: PageTags, { page, photo, hasText }: NonNullable<PageTags["first"]>): string {
   const place = PLACES[page];
   if (place === undefined) return "";
-  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place}">
-        ${photo || page === "dish" ? photoIn(photo, page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2") : ""}
-        ${hasText ? textIn(tags) : ""}
+  const frame =
+    page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2 short:aspect-4/3 short:self-start";
+  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place.around}">
+        ${photo || page === "dish" ? photoIn(photo, frame) : ""}
+        ${hasText ? textIn(tags, place.title) : ""}
       </div></div>`;
 }
 
@@ -53,8 +62,11 @@ function photoIn(photo: { src: string; large: string | undefined } | undefined, 
   return `<div class="relative overflow-hidden rounded-card bg-sunken ${frame}">${photo ? image : ""}</div>`;
 }
 
-const textIn = ({ title, description }: PageTags) => `<div class="[overflow-wrap:anywhere]">
-          <h1 dir="auto" class="text-2xl md:text-3xl">${escapeHtml(title)}</h1>
+const textIn = (
+  { title, description }: PageTags,
+  titleClass: string,
+) => `<div class="[overflow-wrap:anywhere]">
+          <h1 dir="auto" class="${titleClass}">${escapeHtml(title)}</h1>
           <p dir="auto" class="mt-2 text-muted">${escapeHtml(description)}</p>
         </div>`;
 
