@@ -13,7 +13,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const soup = buildDish({ title: "Soup" });
@@ -357,7 +357,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
     times: [{ ...time, day: cookedOn, meal }],
   }));
   answer(mealsApi.create, () => refuse(500, "Something went wrong."));
-  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  const { user, client } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   const save = async (chosen: string) => {
     const asking = within(await screen.findByRole("alertdialog"));
     await fill(user, asking.getByLabelText("Day"), chosen);
@@ -374,20 +374,70 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   await isClosed();
   expect(created).toMatchObject([{ body: { day: "2021-10-03", isCooked: true } }]);
 
-  answer(mealsApi.update, () => refuse(409, "This meal has changed since you opened it."));
+  const changed = answer(mealsApi.update, ({ body }) =>
+    body.expectedUpdatedAt === newer
+      ? buildMeal({ id: 4 })
+      : refuse(409, "This meal has changed since you opened it."),
+  );
   await user.click(await screen.findByText(/^Cooked once/));
   await choose(user, formatEventDate(day), /^Change the day/);
   meal = versionOf(newer);
   cookedOn = addDays(today(), -300);
+  // As if the change stream announced it.
+  await client.invalidateQueries();
   const changing = await save("2021-10-04");
   await expectToast("The meal could not be changed", undefined, "destructive");
-  const changed = answer(mealsApi.update, buildMeal({ id: 4 }));
   await user.click(changing.getByRole("button", { name: "Save" }));
   await isClosed();
-  expect(changed).toMatchObject([{ body: { day: "2021-10-04", expectedUpdatedAt: newer } }]);
+  expect(changed.at(-1)).toMatchObject({ body: { day: "2021-10-04", expectedUpdatedAt: newer } });
   // To where the other member moved it.
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(changed.at(-1)).toMatchObject({ body: { day: cookedOn } }));
+});
+
+test("a slow save closes only its own dialog", async () => {
+  answer(dishesApi.get, detailOf(soup));
+  answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
+  const slow = heldBack(buildMeal({ day: "2021-10-03", dish: mealDishOf(soup) }));
+  const sent = answer(mealsApi.create, slow.reply);
+  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: "Another day" }));
+    return within(await screen.findByRole("alertdialog"));
+  };
+  const first = await open();
+  await fill(user, first.getByLabelText("Day"), "2021-10-03");
+  // The second press finds the first one's save.
+  await user.dblClick(first.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.keyboard("{Escape}");
+  const second = await open();
+  expect(second.getByLabelText("Day")).toHaveProperty("value", today());
+  slow.release();
+  await expectToast("Cooked on Sunday, October 3, 2021", "Soup", "success");
+  expect(second.getByRole("button", { name: "Save" })).toHaveProperty("disabled", false);
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [404, "Meal not found"],
+  [409, "This meal has changed since you opened it."],
+])("a meal that the dish has lost closes the question when it was cooked: %s", async (status, message) => {
+  const day = addDays(today(), -400);
+  const meal = { id: 4, note: null, image: null, updatedAt: "2026-01-01T00:00:00.000Z" };
+  let times = [{ day, meal, menu: null, guestCount: null, people: [] }];
+  answer(dishesApi.get, detailOf(soup));
+  answer(servedApi.ofDish, () => ({ timesServed: times.length, lastServed: day, times }));
+  answer(mealsApi.update, () => {
+    times = [];
+    return refuse(status, message);
+  });
+  const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
+  await user.click(await screen.findByText(/^Cooked once/));
+  await choose(user, formatEventDate(day), /^Change the day/);
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Save" }));
+  await expectToast("The meal could not be changed", message, "destructive");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 test("Cooked today is undone without losing the plan of the day", async () => {

@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { hasStatus } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
@@ -35,7 +36,6 @@ export function DishServed({ dish }: { dish: Dish }) {
   /** A meal to move to another day, or null for one to add. */
   const dating = useConfirmation<{ meal: Time["meal"]; day: string }>();
   if (!served) return null;
-  const newest = served.times.find(({ meal }) => meal && meal.id === dating.subject?.meal?.id);
   return (
     <section className="space-y-1">
       {served.timesServed > 0 ? (
@@ -71,13 +71,11 @@ export function DishServed({ dish }: { dish: Dish }) {
       </div>
       {dating.subject && (
         <CookedDay
-          key={`${dating.subject.meal?.id} ${dating.subject.day}`}
+          key={dating.opening}
+          dishId={dish.id}
           {...dating.subject}
-          // The newer version, if another member changed the meal meanwhile.
-          {...(newest && { meal: newest.meal, dayBefore: newest.day })}
           open={dating.isOpen}
           onClose={dating.close}
-          onCooked={(day, options) => cooked.mutate({ dishId: dish.id, day }, options)}
         />
       )}
     </section>
@@ -163,45 +161,49 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
 }
 
 interface CookedDayProps {
+  dishId: number;
   meal: Time["meal"];
   day: string;
-  /** The day that Undo restores. */
-  dayBefore?: string;
   open: boolean;
   onClose: () => void;
-  onCooked: (day: string, options: Saving) => void;
 }
 
-interface Saving {
-  onSuccess: () => void;
-  onSettled: () => void;
-}
-
-/** Asks for the day on which a dish was cooked. Stays open until it is saved. */
-function CookedDay({ meal, day, dayBefore = day, open, onClose, onCooked }: CookedDayProps) {
+/** Asks for the day on which a dish was cooked. Stays open until it is saved, or the dish has lost the meal. */
+function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
+  const client = useQueryClient();
   const change = useChangeMeal();
-  const [chosen, setChosen] = useState(day);
+  const cooked = useCooked();
+  const [chosen, setChosen] = useState(opened.day);
   const [isSaving, setIsSaving] = useState(false);
-  const close = () => {
-    // For the next time it opens.
-    setChosen(day);
-    onClose();
-  };
+  /** The version that the member knows. */
+  const [{ meal, day }, setKnown] = useState<Pick<Time, "meal" | "day">>(opened);
   const isValid = dayFrom(chosen) === chosen && chosen <= today();
   const save = () => {
     if (!isValid || isSaving || !open) return;
     setIsSaving(true);
-    const options = { onSuccess: close, onSettled: () => setIsSaving(false) };
-    if (!meal) onCooked(chosen, options);
+    const options = {
+      onSuccess: onClose,
+      onError: (error: Error) => {
+        const isChanged = hasStatus(error, 404) || hasStatus(error, 409);
+        if (!meal || !isChanged) return;
+        // Loaded again by now.
+        const { times = [] } = client.getQueryData(dishServedQuery(dishId).queryKey) ?? {};
+        const newest = times.find((time) => time.meal?.id === meal.id);
+        if (newest) setKnown(newest);
+        else onClose();
+      },
+      onSettled: () => setIsSaving(false),
+    };
+    if (!meal) cooked.mutate({ dishId, day: chosen }, options);
     else {
       const done = t`Cooked on ${{ day: formatEventDate(chosen) }}`;
-      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day: dayBefore } }, options);
+      change({ meal, changes: { day: chosen, isCooked: true }, done, before: { day } }, options);
     }
   };
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={close}
+      onOpenChange={onClose}
       variant="primary"
       title={t`When was it cooked?`}
       description={formatEventDate(chosen)}
