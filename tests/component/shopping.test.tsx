@@ -5,7 +5,7 @@ import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const menu = buildMenu({ title: "Dinner", guestCount: 8 });
@@ -173,24 +173,60 @@ test("a refused change is reported and reverted", async () => {
   await dialog.findByRole("checkbox", { name: /^Onion/, checked: false });
 });
 
-test.each([400, 409])(
-  "an own line refused with %s comes back into the field and can be sent again",
-  async (status) => {
-    answer(shoppingApi.saveItem, () => refuse(status, "This shopping list is full."));
+test.each([[[]], [["Bread"]]])(
+  "refused own lines come back into the field, after what is typed there: %j",
+  async (typed: string[]) => {
+    const slow = heldBack(undefined);
+    answer(shoppingApi.saveItem, async () => {
+      await slow.reply();
+      refuse(409, "This shopping list is full.");
+    });
     const { user, dialog } = await open();
     const input = dialog.getByRole("textbox", { name: "Add to the list" });
-    await fill(user, input, "Candles");
-    await user.keyboard("{Enter}");
-    await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
-    await waitFor(() => expect(input).toHaveProperty("value", "Candles"));
+    const expectText = (text: string) => waitFor(() => expect(input).toHaveProperty("value", text));
+    for (const text of ["Candles", "Napkins"]) {
+      await fill(user, input, text);
+      await user.keyboard("{Enter}");
+    }
+    for (const text of typed) await fill(user, input, text);
+    slow.release();
+    const title = "Not added to the shopping list: Candles, Napkins";
+    await expectToast(title, "This shopping list is full.", "destructive");
     await waitFor(() => expect(dialog.queryByRole("checkbox", { name: "Candles" })).toBeNull());
 
     const saved = answer(shoppingApi.saveItem, undefined);
-    await user.click(dialog.getByRole("button", { name: "Add" }));
-    await waitFor(() => expect(saved).toMatchObject([{ body: { isTicked: false, text: "Candles" } }]));
-    expect(input).toHaveProperty("value", "");
+    const all = [...typed, "Candles", "Napkins"];
+    for (const text of all) {
+      await expectText(text);
+      await user.click(dialog.getByRole("button", { name: "Add" }));
+    }
+    await expectText("");
+    await waitFor(() => expect(saved.map(({ body }) => body.text)).toEqual(all));
   },
 );
+
+test("lines refused when they are sent later come back too, also into a list that is opened then", async () => {
+  answer(shoppingApi.saveItem, () => loseConnection());
+  const first = await open();
+  for (const text of ["Candles", "Napkins"]) {
+    await fill(first.user, first.dialog.getByRole("textbox", { name: "Add to the list" }), text);
+    await first.user.keyboard("{Enter}");
+  }
+  await first.dialog.findByRole("checkbox", { name: "Napkins" });
+  answer(shoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  await first.user.click(first.dialog.getByRole("checkbox", { name: /^Onion/ }));
+  await expectToast("Not added to the shopping list: Candles, Napkins", "This shopping list is full.");
+  await first.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await first.user.click(await screen.findByRole("button", { name: "Shopping list: Dinner" }));
+  const input = await screen.findByRole("textbox", { name: "Add to the list" });
+  expect(input).toHaveProperty("value", "Candles");
+  // Cleared, it is dropped.
+  await first.user.clear(input);
+  expect(input).toHaveProperty("value", "Napkins");
+  await first.user.clear(input);
+  expect(input).toHaveProperty("value", "");
+});
 
 test("in a browser without storage, a change is sent directly", async () => {
   const calls = answer(shoppingApi.saveItem, undefined);

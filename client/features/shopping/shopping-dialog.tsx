@@ -5,7 +5,8 @@ import { Plus } from "lucide-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addDays, dayFrom } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
-import type { ListOf } from "#client/features/unsent/unsent.ts";
+import { refusedLines } from "#client/features/unsent/send-unsent.ts";
+import { isSameList, type ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -14,6 +15,7 @@ import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { randomKey } from "#client/lib/random-key.ts";
+import { useStore } from "#client/lib/store.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -147,18 +149,23 @@ interface NewLineProps {
 
 function NewLine({ of, onAdd }: NewLineProps) {
   const save = useSaveItem(of);
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
+  // A refused line waits until the field is empty.
+  const refused = useStore(refusedLines).find((line) => isSameList(line, of));
+  const text = typed || (refused?.item?.text ?? "");
+  const write = (next: string) => {
+    if (typed === "") refusedLines.set(refusedLines.get().filter((line) => line !== refused));
+    setTyped(next);
+  };
   const input = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent) => {
     event.preventDefault();
     input.current?.focus();
     if (text.trim() === "") return;
-    setText("");
+    write("");
     const key = randomKey();
     onAdd(key);
-    void save(key, { isTicked: false, text: text.trim() }).then((isSaved) => {
-      if (!isSaved) setText((next) => next || text);
-    });
+    void save(key, { isTicked: false, text: text.trim() });
   };
   return (
     <form onSubmit={add} className="flex w-full gap-2">
@@ -167,7 +174,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         aria-label={t`Add to the list`}
         placeholder={t`Add to the list`}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         maxLength={MAX_SHOPPING_TEXT}
         autoComplete="off"
         enterKeyHint="enter"

@@ -1,6 +1,5 @@
-import { t } from "@lingui/core/macro";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
+import { reportRefused, send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
   isSameList,
   listUnsent,
@@ -11,7 +10,6 @@ import {
 } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import {
   daysShoppingApi,
@@ -64,12 +62,12 @@ export function withItem<List extends AnyShoppingList>(
 
 /**
  * Returns a function that changes a line. The change is shown, stored on this device, and sent; without a connection it is
- * sent later. The result is false if the server refused it.
+ * sent later.
  */
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
   const { queryKey } = shoppingListQuery(of);
-  return async (key: string, item: UnsentItem["item"]): Promise<boolean> => {
+  return async (key: string, item: UnsentItem["item"]): Promise<void> => {
     const waiting = listUnsentItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
     const text = item?.text ?? waiting.find((queued) => queued.key === key)?.item?.text;
@@ -77,21 +75,11 @@ export function useSaveItem(of: ListOf) {
     // A pending response was computed before this change and would undo it on screen.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
-    if (!queueUnsent(unsent)) return sendDirectly(unsent);
-    const refused = await sendUnsent(client);
+    if (!queueUnsent(unsent)) {
+      await send(unsent).catch((error: unknown) => reportRefused([unsent], error));
+      return refetchTopics(client, "shopping");
+    }
+    await sendUnsent(client);
     if (waiting.length === 0 && listUnsentItems(of).length > 0) toast(QUEUED_TOAST);
-    return !refused.some((other) => other.kind === "shopping" && other.key === key);
   };
-
-  async function sendDirectly(unsent: UnsentItem): Promise<boolean> {
-    const isSent = await send(unsent).then(
-      () => true,
-      (error: unknown) => {
-        showFailure(t`The shopping list could not be saved`, error);
-        return false;
-      },
-    );
-    await refetchTopics(client, "shopping");
-    return isSent;
-  }
 }

@@ -2,32 +2,50 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { createStore } from "#client/lib/store.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { dropUnsent, listUnsent, type Unsent, type UnsentLabel } from "./unsent.ts";
+import { dropUnsent, listUnsent, type Unsent, type UnsentItem, type UnsentLabel } from "./unsent.ts";
 
-function refusedTitle(unsent: Unsent): string {
-  if (unsent.kind === "like") return t`A like could not be saved`;
-  if (unsent.kind === "comment") return t`A comment could not be saved`;
-  if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
-  return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
+/** New lines of shopping lists that the server refused, oldest first, until they are typed again or dropped. */
+export const refusedLines = createStore<readonly UnsentItem[]>([]);
+
+/** Reports the last of the writes that the server refused, naming all lines among them. */
+export function reportRefused(refused: readonly Unsent[], error: unknown): void {
+  const unsent = refused.at(-1);
+  if (!unsent) return;
+  const reason =
+    unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
+  showFailure(refusedTitle(unsent, refused), error, reason);
+  if (unsent.kind === "shopping" && unsent.item?.text !== undefined)
+    refusedLines.set([...refusedLines.get(), unsent]);
 }
 
-let sending: Promise<Unsent[]> | undefined;
+function refusedTitle(unsent: Unsent, refused: readonly Unsent[]): string {
+  if (unsent.kind === "like") return t`A like could not be saved`;
+  if (unsent.kind === "comment") return t`A comment could not be saved`;
+  if (unsent.kind === "label") return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
+  const texts = refused.flatMap((other) => (other.kind === "shopping" ? (other.item?.text ?? []) : []));
+  return texts.length > 0
+    ? t`Not added to the shopping list: ${{ text: joinWords(texts.map(isolate)) }}`
+    : t`The shopping list could not be saved`;
+}
+
+let sending: Promise<void> | undefined;
 
 /**
  * Sends queued writes one by one, also those queued meanwhile. The server deduplicates those sent twice, by two windows or
  * after a lost response.
- * @returns those that the server refused for good
  */
-export function sendUnsent(client: QueryClient): Promise<Unsent[]> {
+export function sendUnsent(client: QueryClient): Promise<void> {
   return (sending ??= sendAll(client).finally(() => (sending = undefined)));
 }
 
-async function sendAll(client: QueryClient): Promise<Unsent[]> {
+async function sendAll(client: QueryClient): Promise<void> {
   const refused: Unsent[] = [];
   const done = new Set<Unsent["kind"]>();
   const sent = new Set<Unsent["kind"]>();
@@ -38,10 +56,8 @@ async function sendAll(client: QueryClient): Promise<Unsent[]> {
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      const reason =
-        kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
-      showFailure(refusedTitle(unsent), error, reason);
       refused.push(unsent);
+      reportRefused(refused, error);
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.
@@ -55,7 +71,6 @@ async function sendAll(client: QueryClient): Promise<Unsent[]> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
-  return refused;
 }
 
 /** Server or proxy errors, rate limits and expired sessions: a later attempt may succeed. */
