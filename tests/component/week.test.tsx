@@ -200,6 +200,24 @@ test("ideas are kept, replaced and removed, and saved once by Add to the week", 
   expect(asked[0]?.query).toEqual({ from: first, to: addDays(first, 61) });
 });
 
+test("of several ideas, those that can be planned are, and Undo removes them", async () => {
+  answer(mealsApi.ideas, [
+    { day: first, slot: "dinner", dish: mealDishOf(soup), lastServed: null },
+    { day: third, slot: "dinner", dish: mealDishOf(pie), lastServed: null },
+  ]);
+  const planned = buildMeal({ id: 7, day: third, dish: mealDishOf(pie) });
+  answer(mealsApi.create, ({ body }) =>
+    body.dishId === pie.id ? planned : refuse(409, "This dish no longer exists."),
+  );
+  const deleted = answer(mealsApi.delete, undefined);
+  const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
+  await user.click(await screen.findByRole("button", { name: "Add to the week" }));
+  await expectToast("1 dinner planned", "The others could not be planned.", "destructive");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(deleted).toEqual([{ params: { id: "7" } }]));
+});
+
 test("ideas respect needs and say why there are none", async () => {
   const later = { day: addDays(first, 7), slot: "dinner" as const, dish: mealDishOf(soup), lastServed: null };
   answer(mealsApi.ideas, [later]);
@@ -271,10 +289,15 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
   const dialog = within(await screen.findByRole("dialog", { name: "Plan for a day" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded.");
 
-  answer(mealsApi.list, [buildMeal({ day: addDays(today(), 1), dish: mealDishOf(stew) })]);
+  const slow = heldBack([buildMeal({ day: addDays(today(), 1), dish: mealDishOf(stew) })]);
+  answer(mealsApi.list, slow.reply);
   answer(menusApi.list, []);
   answer(dishesApi.get, detailOf(soup));
   await user.click(dialog.getByRole("button", { name: "Try again" }));
+  // Stays, with the focus, until the days are known.
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-busy")).toBe("true"));
+  dialog.getByRole("alert");
+  slow.release();
   await dialog.findByRole("button", { name: /Stew$/ });
   await dialog.findByText("Soup");
   expect(dialog.queryByRole("alert")).toBeNull();

@@ -48,7 +48,7 @@ async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
 }
 
-/** Plans meals, with Undo. */
+/** Plans meals, as many as possible, with Undo. @throws if none could be planned */
 export function usePlan() {
   const client = useQueryClient();
   const remove = useMutation({
@@ -58,16 +58,23 @@ export function usePlan() {
     onSettled: () => refetchTopics(client, "meals"),
   });
   return useMutation({
-    mutationFn: (inputs: MealInput[]) => Promise.all(inputs.map((body) => call(mealsApi.create, { body }))),
-    onSuccess: (meals) => {
-      const [meal, ...others] = meals;
+    mutationFn: async (inputs: MealInput[]) => {
+      const results = await Promise.allSettled(inputs.map((body) => call(mealsApi.create, { body })));
+      const meals = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+      const refused = results.find((result) => result.status === "rejected");
+      if (refused && meals.length === 0) throw refused.reason as Error;
+      return meals;
+    },
+    onSuccess: (meals, inputs) => {
+      const [only] = inputs.length === 1 ? meals : [];
+      const isAll = meals.length === inputs.length;
       toast({
-        title:
-          meal && others.length === 0
-            ? t`Planned for ${{ day: formatEventDate(meal.day) }}`
-            : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
-        ...(meal && others.length === 0 && { description: mealTitle(meal) }),
-        variant: "success",
+        title: only
+          ? t`Planned for ${{ day: formatEventDate(only.day) }}`
+          : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
+        ...(only && { description: mealTitle(only) }),
+        ...(!isAll && { description: t`The others could not be planned.` }),
+        variant: isAll ? "success" : "destructive",
         action: { label: t`Undo`, onPress: () => remove.mutate(meals) },
       });
     },

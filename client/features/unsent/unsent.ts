@@ -42,7 +42,7 @@ export const QUEUED_TOAST = {
     return t`Saved on this device`;
   },
   get description() {
-    return t`It will be sent when you're back online.`;
+    return t`It will be sent as soon as possible.`;
   },
 };
 

@@ -20,11 +20,11 @@ export function ErrorLine({ query }: ErrorLineProps) {
   );
 }
 
-export type Needed = Pick<UseQueryResult, "isLoadingError" | "isFetching" | "refetch">;
+export type Needed = Pick<UseQueryResult, "data" | "errorUpdateCount" | "isFetching" | "refetch">;
 
-/** One error line for those of several queries that failed and have no data. */
+/** One error line for those of several queries that failed and have no data, also while they are loaded again. */
 export function MissingData({ queries }: { queries: readonly Needed[] }) {
-  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
+  const failed = queries.filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
   if (failed.length === 0) return null;
   const isFetching = failed.some((query) => query.isFetching);
   return <ErrorLine query={{ isFetching, refetch: () => failed.forEach((query) => void query.refetch()) }} />;
