@@ -47,21 +47,21 @@ export async function measureScrolling(page: Page, wheel: number): Promise<Scrol
 }
 
 /**
- * Gives pages' code precedence over the other threads of the browser, which paint in software here. A graphics card would
- * do that elsewhere.
- * @returns false if this user may not
+ * Gives the main threads of pages precedence over the other threads of the browser, in place of a graphics card, with
+ * which painting would take no CPU time.
+ * @returns false if that needs root
  */
 export async function raisePriority(browser: Browser): Promise<boolean> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
   try {
     for (const { type, id } of processInfo)
       // On Linux, only that of the main thread.
       if (type === "renderer") os.setPriority(id, os.constants.priority.PRIORITY_HIGHEST);
     return true;
-  } catch {
-    return false;
-  } finally {
-    await session.detach();
+  } catch (error) {
+    if (error instanceof Error && /EACCES|EPERM/.test(error.message)) return false;
+    throw error;
   }
 }
