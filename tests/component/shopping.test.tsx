@@ -221,10 +221,13 @@ test("lines refused when they are sent later come back too, also into a list tha
   await first.user.click(await screen.findByRole("button", { name: "Shopping list: Dinner" }));
   const input = await screen.findByRole("textbox", { name: "Add to the list" });
   expect(input).toHaveProperty("value", "Candles");
-  // Cleared, it is dropped.
+  // Cleared, it is dropped; the next one waits until the field is left.
   await first.user.clear(input);
+  expect(input).toHaveProperty("value", "");
+  await first.user.tab();
   expect(input).toHaveProperty("value", "Napkins");
   await first.user.clear(input);
+  await first.user.tab();
   expect(input).toHaveProperty("value", "");
 });
 

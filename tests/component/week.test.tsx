@@ -212,7 +212,11 @@ test("of several ideas, those that can be planned are, and Undo removes them", a
   const deleted = answer(mealsApi.delete, undefined);
   const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   await user.click(await screen.findByRole("button", { name: "Add to the week" }));
-  await expectToast("1 dinner planned", "The others could not be planned.", "destructive");
+  await expectToast(
+    "1 dinner planned",
+    "Not everything could be planned: This dish no longer exists.",
+    "destructive",
+  );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(deleted).toEqual([{ params: { id: "7" } }]));

@@ -168,7 +168,7 @@ interface CookedDayProps {
   onClose: () => void;
 }
 
-/** Asks for the day on which a dish was cooked. Stays open until it is saved, or the dish has lost the meal. */
+/** Asks for the day on which a dish was cooked. Stays open until it is saved, or the meal no longer belongs to the dish. */
 function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
   const client = useQueryClient();
   const change = useChangeMeal();
@@ -184,9 +184,9 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
     const options = {
       onSuccess: onClose,
       onError: (error: Error) => {
-        const isChanged = hasStatus(error, 404) || hasStatus(error, 409);
-        if (!meal || !isChanged) return;
-        // Loaded again by now.
+        const isOutdated = hasStatus(error, 404) || hasStatus(error, 409);
+        if (!meal || !isOutdated) return;
+        // The mutation has waited until this was loaded again.
         const { times = [] } = client.getQueryData(dishServedQuery(dishId).queryKey) ?? {};
         const newest = times.find((time) => time.meal?.id === meal.id);
         if (newest) setKnown(newest);

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -48,7 +49,7 @@ async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
 }
 
-/** Plans meals, as many as possible, with Undo. @throws if none could be planned */
+/** Plans meals, as many as possible, with Undo. */
 export function usePlan() {
   const client = useQueryClient();
   const remove = useMutation({
@@ -61,20 +62,22 @@ export function usePlan() {
     mutationFn: async (inputs: MealInput[]) => {
       const results = await Promise.allSettled(inputs.map((body) => call(mealsApi.create, { body })));
       const meals = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-      const refused = results.find((result) => result.status === "rejected");
-      if (refused && meals.length === 0) throw refused.reason as Error;
-      return meals;
+      const [refused] = results.flatMap((result) =>
+        result.status === "rejected" ? [result.reason as Error] : [],
+      );
+      if (refused && meals.length === 0) throw refused;
+      return { meals, refused };
     },
-    onSuccess: (meals, inputs) => {
-      const [only] = inputs.length === 1 ? meals : [];
-      const isAll = meals.length === inputs.length;
+    onSuccess: ({ meals, refused }, inputs) => {
+      const only = inputs.length === 1 ? meals[0] : undefined;
+      const reason = errorMessage(refused, t`Please try again.`);
       toast({
         title: only
           ? t`Planned for ${{ day: formatEventDate(only.day) }}`
           : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
         ...(only && { description: mealTitle(only) }),
-        ...(!isAll && { description: t`The others could not be planned.` }),
-        variant: isAll ? "success" : "destructive",
+        ...(refused && { description: t`Not everything could be planned: ${reason}` }),
+        variant: refused ? "destructive" : "success",
         action: { label: t`Undo`, onPress: () => remove.mutate(meals) },
       });
     },

@@ -149,12 +149,13 @@ interface NewLineProps {
 
 function NewLine({ of, onAdd }: NewLineProps) {
   const save = useSaveItem(of);
-  const [typed, setTyped] = useState("");
-  // A refused line waits until the field is empty.
+  /** undefined after Add, when the next refused line may take the field. */
+  const [typed, setTyped] = useState<string>();
   const refused = useStore(refusedLines).find((line) => isSameList(line, of));
-  const text = typed || (refused?.item?.text ?? "");
-  const write = (next: string) => {
-    if (typed === "") refusedLines.set(refusedLines.get().filter((line) => line !== refused));
+  const text = typed ?? refused?.item?.text ?? "";
+  const write = (next: string | undefined) => {
+    if (typed === undefined && refused)
+      refusedLines.set(refusedLines.get().filter((line) => line !== refused));
     setTyped(next);
   };
   const input = useRef<HTMLInputElement>(null);
@@ -162,7 +163,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
     event.preventDefault();
     input.current?.focus();
     if (text.trim() === "") return;
-    write("");
+    write(undefined);
     const key = randomKey();
     onAdd(key);
     void save(key, { isTicked: false, text: text.trim() });
@@ -175,6 +176,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         placeholder={t`Add to the list`}
         value={text}
         onChange={(event) => write(event.target.value)}
+        onBlur={() => setTyped((before) => before || undefined)}
         maxLength={MAX_SHOPPING_TEXT}
         autoComplete="off"
         enterKeyHint="enter"

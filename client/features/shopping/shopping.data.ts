@@ -61,8 +61,8 @@ export function withItem<List extends AnyShoppingList>(
 }
 
 /**
- * Returns a function that changes a line. The change is shown, stored on this device, and sent; without a connection it is
- * sent later.
+ * Returns a function that changes a line. The change is shown, stored on this device, and sent, later if the server
+ * cannot take it now.
  */
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useSaveItem(of: ListOf) {
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
     if (!queueUnsent(unsent)) {
-      await send(unsent).catch((error: unknown) => reportRefused([unsent], error));
+      await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
       return refetchTopics(client, "shopping");
     }
     await sendUnsent(client);

@@ -11,28 +11,40 @@ import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { dropUnsent, listUnsent, type Unsent, type UnsentItem, type UnsentLabel } from "./unsent.ts";
 
-/** New lines of shopping lists that the server refused, oldest first, until they are typed again or dropped. */
+/** Lines of shopping lists that the server refused, oldest first, until they are edited, sent again or cleared. */
 export const refusedLines = createStore<readonly UnsentItem[]>([]);
 
-/** Reports the last of the writes that the server refused, naming all lines among them. */
-export function reportRefused(refused: readonly Unsent[], error: unknown): void {
-  const unsent = refused.at(-1);
-  if (!unsent) return;
-  const reason =
-    unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
-  showFailure(refusedTitle(unsent, refused), error, reason);
-  if (unsent.kind === "shopping" && unsent.item?.text !== undefined)
-    refusedLines.set([...refusedLines.get(), unsent]);
+/** A write that the server refused for good. */
+interface Refusal {
+  unsent: Unsent;
+  error: unknown;
 }
 
-function refusedTitle(unsent: Unsent, refused: readonly Unsent[]): string {
+const MAX_NAMED = 3;
+
+/** Reports refused writes in one message, and keeps the lines among them for their lists. */
+export function reportRefused(refusals: readonly Refusal[]): void {
+  const lines = refusals.filter(({ unsent }) => textOf(unsent) !== undefined);
+  const last = lines.at(-1) ?? refusals.at(-1);
+  if (!last) return;
+  const reason =
+    last.unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
+  const added = lines.flatMap(({ unsent }) => (unsent.kind === "shopping" ? [unsent] : []));
+  const texts = added.map((line) => isolate(textOf(line) ?? ""));
+  const text = joinWords([...texts.slice(0, MAX_NAMED), texts.length > MAX_NAMED && "…"]);
+  const title = added.length > 0 ? t`Not added to the shopping list: ${text}` : refusedTitle(last.unsent);
+  showFailure(title, last.error, reason);
+  const isKept = ({ key }: UnsentItem) => added.every((line) => line.key !== key);
+  refusedLines.set([...refusedLines.get().filter(isKept), ...added]);
+}
+
+const textOf = (unsent: Unsent) => (unsent.kind === "shopping" ? unsent.item?.text : undefined);
+
+function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
   if (unsent.kind === "comment") return t`A comment could not be saved`;
-  if (unsent.kind === "label") return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
-  const texts = refused.flatMap((other) => (other.kind === "shopping" ? (other.item?.text ?? []) : []));
-  return texts.length > 0
-    ? t`Not added to the shopping list: ${{ text: joinWords(texts.map(isolate)) }}`
-    : t`The shopping list could not be saved`;
+  if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
+  return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
 }
 
 let sending: Promise<void> | undefined;
@@ -46,7 +58,7 @@ export function sendUnsent(client: QueryClient): Promise<void> {
 }
 
 async function sendAll(client: QueryClient): Promise<void> {
-  const refused: Unsent[] = [];
+  const refusals: Refusal[] = [];
   const done = new Set<Unsent["kind"]>();
   const sent = new Set<Unsent["kind"]>();
   for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
@@ -56,13 +68,13 @@ async function sendAll(client: QueryClient): Promise<void> {
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      refused.push(unsent);
-      reportRefused(refused, error);
+      refusals.push({ unsent, error });
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.
     if (!dropUnsent(unsent)) break;
   }
+  reportRefused(refusals);
   if (sent.has("like") || sent.has("comment")) {
     toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
     void refetchTopics(client, "dishes", "activities");

@@ -18,7 +18,10 @@ export interface PageTags {
   };
 }
 
-/** Classes around photo and title and of the title, as in public-dish.tsx, guest-event-head.tsx and guest-greeting.tsx. */
+/**
+ * Classes around photo and title, and of the title, as in public-dish.tsx, event.page.tsx with guest-event-head.tsx, and
+ * guest-skeleton.tsx with guest-greeting.tsx.
+ */
 const PLACES: Partial<Record<VisitorPage["page"], { around: string; title: string }>> = {
   dish: {
     around: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
