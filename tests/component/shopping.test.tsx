@@ -189,6 +189,7 @@ test.each([[[]], [["Bread"]]])(
       await user.keyboard("{Enter}");
     }
     for (const text of typed) await fill(user, input, text);
+    await user.click(dialog.getByRole("checkbox", { name: "Candles" }));
     slow.release();
     const title = "Not added to the shopping list: Candles, Napkins";
     await expectToast(title, "This shopping list is full.", "destructive");

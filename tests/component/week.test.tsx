@@ -442,7 +442,10 @@ test("a slow save closes only its own dialog", async () => {
   expect(second.getByLabelText("Day")).toHaveProperty("value", today());
   slow.release();
   await expectToast("Cooked on Sunday, October 3, 2021", "Soup", "success");
-  expect(second.getByRole("button", { name: "Save" })).toHaveProperty("disabled", false);
+  // Time for the closing that must not happen.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const save = within(screen.getByRole("alertdialog")).getByRole("button", { name: "Save" });
+  expect(save.getAttribute("aria-busy")).not.toBe("true");
   expect(sent).toHaveLength(1);
 });
 

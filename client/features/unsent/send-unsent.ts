@@ -29,14 +29,16 @@ export function reportRefused(refusals: readonly Refusal[]): void {
   if (!last) return;
   const reason =
     last.unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
-  const added = lines.flatMap(({ unsent }) => (unsent.kind === "shopping" ? [unsent] : []));
+  // A line may be refused twice, when it is added and when it is ticked.
+  const added = byKey(lines.flatMap(({ unsent }) => (unsent.kind === "shopping" ? [unsent] : [])));
   const texts = added.map((line) => isolate(textOf(line) ?? ""));
   const text = joinWords([...texts.slice(0, MAX_NAMED), texts.length > MAX_NAMED && "…"]);
   const title = added.length > 0 ? t`Not added to the shopping list: ${text}` : refusedTitle(last.unsent);
   showFailure(title, last.error, reason);
-  const isKept = ({ key }: UnsentItem) => added.every((line) => line.key !== key);
-  refusedLines.set([...refusedLines.get().filter(isKept), ...added]);
+  refusedLines.set(byKey([...refusedLines.get(), ...added]));
 }
+
+const byKey = (lines: readonly UnsentItem[]) => [...new Map(lines.map((line) => [line.key, line])).values()];
 
 const textOf = (unsent: Unsent) => (unsent.kind === "shopping" ? unsent.item?.text : undefined);
 

@@ -49,15 +49,15 @@ export async function measureScrolling(page: Page, wheel: number): Promise<Scrol
 /**
  * Gives the main threads of pages precedence over the other threads of the browser, in place of a graphics card, with
  * which painting would take no CPU time.
- * @returns false if that needs root
+ * @returns false if that needs root, or Linux, where a process id stands for its main thread only
  */
 export async function raisePriority(browser: Browser): Promise<boolean> {
+  if (process.platform !== "linux") return false;
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
   try {
     for (const { type, id } of processInfo)
-      // On Linux, only that of the main thread.
       if (type === "renderer") os.setPriority(id, os.constants.priority.PRIORITY_HIGHEST);
     return true;
   } catch (error) {
