@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
@@ -173,63 +173,97 @@ test("a refused change is reported and reverted", async () => {
   await dialog.findByRole("checkbox", { name: /^Onion/, checked: false });
 });
 
-test.each([[[]], [["Bread"]]])(
-  "refused own lines come back into the field, after what is typed there: %j",
-  async (typed: string[]) => {
-    const slow = heldBack(undefined);
-    answer(shoppingApi.saveItem, async () => {
-      await slow.reply();
-      refuse(409, "This shopping list is full.");
-    });
-    const { user, dialog } = await open();
-    const input = dialog.getByRole("textbox", { name: "Add to the list" });
-    const expectText = (text: string) => waitFor(() => expect(input).toHaveProperty("value", text));
-    for (const text of ["Candles", "Napkins"]) {
-      await fill(user, input, text);
-      await user.keyboard("{Enter}");
-    }
-    for (const text of typed) await fill(user, input, text);
-    await user.click(dialog.getByRole("checkbox", { name: "Candles" }));
-    slow.release();
-    const title = "Not added to the shopping list: Candles, Napkins";
-    await expectToast(title, "This shopping list is full.", "destructive");
-    await waitFor(() => expect(dialog.queryByRole("checkbox", { name: "Candles" })).toBeNull());
+const full = () => refuse(409, "This shopping list is full.");
 
-    const saved = answer(shoppingApi.saveItem, undefined);
-    const all = [...typed, "Candles", "Napkins"];
-    for (const text of all) {
-      await expectText(text);
-      await user.click(dialog.getByRole("button", { name: "Add" }));
-    }
-    await expectText("");
-    await waitFor(() => expect(saved.map(({ body }) => body.text)).toEqual(all));
-  },
-);
+async function write({ user, dialog }: Awaited<ReturnType<typeof open>>, ...lines: string[]) {
+  for (const text of lines) {
+    await fill(user, dialog.getByRole("textbox", { name: "Add to the list" }), text);
+    await user.keyboard("{Enter}");
+  }
+}
 
-test("lines refused when they are sent later come back too, also into a list that is opened then", async () => {
+test("refused own lines stay in the list with the reason, and what is typed meanwhile in the field", async () => {
+  const slow = heldBack(undefined);
+  answer(shoppingApi.saveItem, async () => {
+    await slow.reply();
+    return full();
+  });
+  const shown = await open();
+  const { user, dialog } = shown;
+  await write(shown, "Candles", "Napkins");
+  const input = dialog.getByRole("textbox", { name: "Add to the list" });
+  await fill(user, input, "Bread");
+  await user.click(dialog.getByRole("checkbox", { name: "Candles" }));
+  slow.release();
+  const title = "Not added to the shopping list: Candles, Napkins";
+  await expectToast(title, "This shopping list is full.", "destructive");
+  const again = await dialog.findByRole("button", { name: "Try again: Candles" });
+  expect(dialog.queryByRole("checkbox", { name: "Candles" })).toBeNull();
+  expect(dialog.getByText("Napkins").closest("li")?.textContent).toContain("This shopping list is full.");
+  expect(input).toHaveProperty("value", "Bread");
+
+  let ownLines: ShoppingList["ownLines"] = [];
+  answer(shoppingApi.get, () => ({ ...list, ownLines }));
+  const saved = answer(shoppingApi.saveItem, ({ body, params }) => {
+    ownLines = [{ key: params.line, text: body.text ?? "", isTicked: body.isTicked }];
+    return undefined;
+  });
+  answer(shoppingApi.removeItem, undefined);
+  await user.click(again);
+  await dialog.findByRole("checkbox", { name: "Candles", checked: true });
+  await user.click(dialog.getByRole("button", { name: "Remove Napkins" }));
+  await waitFor(() => expect(dialog.queryByText("Napkins")).toBeNull());
+  await waitFor(() => expect(saved.map(({ body }) => body.text)).toEqual(["Candles"]));
+  expect(dialog.queryByRole("button", { name: /^Try again/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(saved.map(({ body }) => body.text)).toEqual(["Candles", "Napkins"]));
+});
+
+test("lines refused when they are sent later are still there after a reload, in their list alone", async () => {
   answer(shoppingApi.saveItem, () => loseConnection());
   const first = await open();
-  for (const text of ["Candles", "Napkins"]) {
-    await fill(first.user, first.dialog.getByRole("textbox", { name: "Add to the list" }), text);
-    await first.user.keyboard("{Enter}");
-  }
+  await write(first, "Candles", "Napkins");
   await first.dialog.findByRole("checkbox", { name: "Napkins" });
-  answer(shoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  const refused = answer(shoppingApi.saveItem, full);
   await first.user.click(first.dialog.getByRole("checkbox", { name: /^Onion/ }));
   await expectToast("Not added to the shopping list: Candles, Napkins", "This shopping list is full.");
-  await first.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await first.user.click(await screen.findByRole("button", { name: "Shopping list: Dinner" }));
-  const input = await screen.findByRole("textbox", { name: "Add to the list" });
-  expect(input).toHaveProperty("value", "Candles");
-  // Cleared, it is dropped; the next one waits until the field is left.
-  await first.user.clear(input);
-  expect(input).toHaveProperty("value", "");
-  await first.user.tab();
-  expect(input).toHaveProperty("value", "Napkins");
-  await first.user.clear(input);
-  await first.user.tab();
-  expect(input).toHaveProperty("value", "");
+  const sent = refused.length;
+  cleanup();
+
+  answer(menusApi.list, [menu, { ...menu, id: 99, title: "Lunch" }]);
+  const { user, dialog } = await open();
+  dialog.getByRole("button", { name: "Try again: Candles" });
+  await user.click(dialog.getByRole("button", { name: "Try again: Napkins" }));
+  await waitFor(() => expect(refused).toHaveLength(sent + 1));
+  await dialog.findByRole("button", { name: "Try again: Napkins" });
+  cleanup();
+  const other = await open("/menus?shopping=99");
+  expect(other.dialog.queryByText("Candles")).toBeNull();
+});
+
+test("an own line removed before its refusal arrives does not come back", async () => {
+  const slow = heldBack(undefined);
+  const sent = answer(shoppingApi.saveItem, async () => {
+    await slow.reply();
+    return full();
+  });
+  const removed = answer(shoppingApi.removeItem, undefined);
+  const shown = await open();
+  await write(shown, "Candles");
+  await shown.user.click(await shown.dialog.findByRole("button", { name: "Remove Candles" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  slow.release();
+  await waitFor(() => expect(removed).toHaveLength(1));
+  expect(shown.dialog.queryByText("Candles")).toBeNull();
+  expect(screen.queryByText(/^Not added/)).toBeNull();
+});
+
+test("own lines of a removed menu are named and not kept", async () => {
+  answer(shoppingApi.saveItem, () => refuse(404, "Menu not found"));
+  const shown = await open();
+  await write(shown, "Candles");
+  await expectToast("Not added to the shopping list: Candles", "Menu not found", "destructive");
+  await waitFor(() => expect(shown.dialog.queryByText("Candles")).toBeNull());
 });
 
 test("in a browser without storage, a change is sent directly", async () => {

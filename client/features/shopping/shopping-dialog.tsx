@@ -5,8 +5,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addDays, dayFrom } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
-import { refusedLines } from "#client/features/unsent/send-unsent.ts";
-import { isSameList, type ListOf } from "#client/features/unsent/unsent.ts";
+import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -15,7 +14,6 @@ import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { randomKey } from "#client/lib/random-key.ts";
-import { useStore } from "#client/lib/store.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -29,7 +27,7 @@ import { ACTIVITIES_POLL_MS, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "#share
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
-import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
+import { shoppingListQuery, useSaveItem, type ShownShoppingList } from "./shopping.data.ts";
 import "./shopping-sheet.css";
 
 /** A menu's shopping list. */
@@ -116,12 +114,12 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
 }
 
 interface ShoppingSheetProps {
-  list: AnyShoppingList;
+  list: ShownShoppingList;
   addedKey: string | undefined;
 }
 
 function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
-  const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
+  const isEmpty = list.lines.length + list.ownLines.length + list.refused.length === 0;
   return (
     <article className="shopping-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">
@@ -149,21 +147,13 @@ interface NewLineProps {
 
 function NewLine({ of, onAdd }: NewLineProps) {
   const save = useSaveItem(of);
-  /** undefined after Add, when the next refused line may take the field. */
-  const [typed, setTyped] = useState<string>();
-  const refused = useStore(refusedLines).find((line) => isSameList(line, of));
-  const text = typed ?? refused?.item?.text ?? "";
-  const write = (next: string | undefined) => {
-    if (typed === undefined && refused)
-      refusedLines.set(refusedLines.get().filter((line) => line !== refused));
-    setTyped(next);
-  };
+  const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent) => {
     event.preventDefault();
     input.current?.focus();
     if (text.trim() === "") return;
-    write(undefined);
+    setText("");
     const key = randomKey();
     onAdd(key);
     void save(key, { isTicked: false, text: text.trim() });
@@ -175,8 +165,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         aria-label={t`Add to the list`}
         placeholder={t`Add to the list`}
         value={text}
-        onChange={(event) => write(event.target.value)}
-        onBlur={() => setTyped((before) => before || undefined)}
+        onChange={(event) => setText(event.target.value)}
         maxLength={MAX_SHOPPING_TEXT}
         autoComplete="off"
         enterKeyHint="enter"

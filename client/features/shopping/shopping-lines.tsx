@@ -1,17 +1,19 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { amountText } from "./amount-text.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
-import { listOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
+import { listOf, useSaveItem, type RefusedLine, type ShownShoppingList } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
-  list: AnyShoppingList;
+  list: ShownShoppingList;
   /** The last line written here, which is scrolled into view. */
   addedKey: string | undefined;
 }
@@ -20,7 +22,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const save = useSaveItem(listOf(list));
   const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
-  const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
+  const remove = ({ key, text, isTicked }: ShownShoppingList["ownLines"][number]) => {
     void save(key, null);
     toast({
       title: t`Removed from the list`,
@@ -44,7 +46,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
           ))}
         </Group>
       ))}
-      {list.ownLines.length > 0 && (
+      {list.ownLines.length + list.refused.length > 0 && (
         <Group name={i18n._(OWN_LINES)}>
           {list.ownLines.map((line) => (
             <Line
@@ -53,6 +55,15 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               name={line.text}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}
+              onRemove={() => remove(line)}
+            />
+          ))}
+          {list.refused.map((line) => (
+            <Refused
+              key={line.key}
+              ref={line.key === addedKey ? scrollIntoView : undefined}
+              line={line}
+              onAdd={() => void save(line.key, { isTicked: line.isTicked, text: line.text })}
               onRemove={() => remove(line)}
             />
           ))}
@@ -119,6 +130,33 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LinePro
           <X />
         </IconButton>
       )}
+    </li>
+  );
+}
+
+interface RefusedProps {
+  ref: Ref<HTMLLIElement> | undefined;
+  line: RefusedLine;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+function Refused({ ref, line: { text, reason }, onAdd, onRemove }: RefusedProps) {
+  const name = isolate(text);
+  return (
+    <li ref={ref} className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <span dir="auto" className="block [overflow-wrap:anywhere]">
+          {text}
+        </span>
+        <span className="block text-sm text-danger">{reason}</span>
+      </span>
+      <Button variant="secondary" size="sm" aria-label={t`Try again: ${name}`} onClick={onAdd}>
+        <Trans>Try again</Trans>
+      </Button>
+      <IconButton label={t`Remove ${name}`} onClick={onRemove} className="-me-2">
+        <X />
+      </IconButton>
     </li>
   );
 }

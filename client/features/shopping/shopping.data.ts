@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { reportRefused, send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
   isSameList,
+  listRefused,
   listUnsent,
   QUEUED_TOAST,
   queueUnsent,
@@ -21,16 +22,29 @@ import {
 /** The list of a menu or of some days. */
 export type AnyShoppingList = ShoppingList | DaysShoppingList;
 
-/** A shopping list, with the changes of this device that are not sent yet. */
+/** A new line that the server refused. It stays on this device until it is added again or removed. */
+export interface RefusedLine {
+  key: string;
+  text: string;
+  isTicked: boolean;
+  reason: string;
+}
+
+/** A list with the changes of this device. */
+export type ShownShoppingList = AnyShoppingList & {
+  refused: readonly RefusedLine[];
+};
+
+/** A shopping list, with the changes of this device that are not sent yet, and the new lines that were refused. */
 export const shoppingListQuery = (of: ListOf) =>
   queryOptions({
     queryKey: ["shopping", of],
-    queryFn: async () => {
+    queryFn: async (): Promise<ShownShoppingList> => {
       const list: AnyShoppingList =
         "days" in of
           ? await call(daysShoppingApi.get, { query: of.days })
           : await call(shoppingApi.get, { params: { id: of.menuId } });
-      return listUnsentItems(of).reduce(withItem, list);
+      return { ...listUnsentItems(of).reduce(withItem, list), refused: listRefusedLines(of) };
     },
   });
 
@@ -41,6 +55,15 @@ function listUnsentItems(of: ListOf): UnsentItem[] {
   return listUnsent().flatMap((queued) =>
     queued.kind === "shopping" && isSameList(queued, of) ? [queued] : [],
   );
+}
+
+function listRefusedLines(of: ListOf): RefusedLine[] {
+  return listRefused().flatMap((line) => {
+    const { key, item, refusal = "" } = line;
+    return item && isSameList(line, of)
+      ? [{ key, text: item.text ?? "", isTicked: item.isTicked, reason: refusal }]
+      : [];
+  });
 }
 
 /** Applies a change of one line to a list. */
@@ -72,10 +95,14 @@ export function useSaveItem(of: ListOf) {
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
     const text = item?.text ?? waiting.find((queued) => queued.key === key)?.item?.text;
     const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
+    const isStored = queueUnsent(unsent);
     // A pending response was computed before this change and would undo it on screen.
     void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
-    if (!queueUnsent(unsent)) {
+    client.setQueryData(
+      queryKey,
+      (list) => list && { ...withItem(list, unsent), refused: listRefusedLines(of) },
+    );
+    if (!isStored) {
       await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
       return refetchTopics(client, "shopping");
     }

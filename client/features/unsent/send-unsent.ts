@@ -1,18 +1,22 @@
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
+import { ApiError, call, hasStatus, isNetworkError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { createStore } from "#client/lib/store.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { dropUnsent, listUnsent, type Unsent, type UnsentItem, type UnsentLabel } from "./unsent.ts";
-
-/** Lines of shopping lists that the server refused, oldest first, until they are edited, sent again or cleared. */
-export const refusedLines = createStore<readonly UnsentItem[]>([]);
+import {
+  dropUnsent,
+  isQueued,
+  listUnsent,
+  type Unsent,
+  type UnsentItem,
+  type UnsentLabel,
+} from "./unsent.ts";
 
 /** A write that the server refused for good. */
 interface Refusal {
@@ -22,25 +26,22 @@ interface Refusal {
 
 const MAX_NAMED = 3;
 
-/** Reports refused writes in one message, and keeps the lines among them for their lists. */
+/** Reports refused writes in one message. */
 export function reportRefused(refusals: readonly Refusal[]): void {
-  const lines = refusals.filter(({ unsent }) => textOf(unsent) !== undefined);
+  const lines = refusals.filter(({ unsent }) => newLineOf(unsent));
   const last = lines.at(-1) ?? refusals.at(-1);
   if (!last) return;
   const reason =
     last.unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
-  // A line may be refused twice, when it is added and when it is ticked.
-  const added = byKey(lines.flatMap(({ unsent }) => (unsent.kind === "shopping" ? [unsent] : [])));
-  const texts = added.map((line) => isolate(textOf(line) ?? ""));
+  const texts = lines.map(({ unsent }) => isolate(newLineOf(unsent)?.item?.text ?? ""));
   const text = joinWords([...texts.slice(0, MAX_NAMED), texts.length > MAX_NAMED && "…"]);
-  const title = added.length > 0 ? t`Not added to the shopping list: ${text}` : refusedTitle(last.unsent);
+  const title = texts.length > 0 ? t`Not added to the shopping list: ${text}` : refusedTitle(last.unsent);
   showFailure(title, last.error, reason);
-  refusedLines.set(byKey([...refusedLines.get(), ...added]));
 }
 
-const byKey = (lines: readonly UnsentItem[]) => [...new Map(lines.map((line) => [line.key, line])).values()];
-
-const textOf = (unsent: Unsent) => (unsent.kind === "shopping" ? unsent.item?.text : undefined);
+function newLineOf(unsent: Unsent): UnsentItem | undefined {
+  return unsent.kind === "shopping" && unsent.item?.text !== undefined ? unsent : undefined;
+}
 
 function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
@@ -65,16 +66,22 @@ async function sendAll(client: QueryClient): Promise<void> {
   const sent = new Set<Unsent["kind"]>();
   for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
     const { kind } = unsent;
+    let kept: UnsentItem | undefined;
     try {
       await send(unsent);
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      refusals.push({ unsent, error });
+      // What has replaced it is sent next, and counts.
+      if (isQueued(unsent)) {
+        refusals.push({ unsent, error });
+        const line = hasStatus(error, 404) ? undefined : newLineOf(unsent);
+        kept = line && { ...line, refusal: errorMessage(error, t`Please try again.`) };
+      }
     }
     done.add(kind);
     // If the browser cannot store the shorter list, a later attempt sends the entry again.
-    if (!dropUnsent(unsent)) break;
+    if (!dropUnsent(unsent, kept)) break;
   }
   reportRefused(refusals);
   if (sent.has("like") || sent.has("comment")) {

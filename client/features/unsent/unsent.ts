@@ -30,6 +30,8 @@ export type UnsentItem = ListOf & {
   kind: "shopping";
   key: string;
   item: { isTicked: boolean; text?: string | undefined } | null;
+  /** Why the server refused this new line, which is kept here until it is added again or removed. */
+  refusal?: string;
 };
 
 export const isSameList = (a: ListOf, b: ListOf): boolean =>
@@ -48,7 +50,12 @@ export const QUEUED_TOAST = {
 
 /** Returns queued writes, oldest first; they survive a reload. */
 export function listUnsent(): Unsent[] {
-  return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
+  return load().filter((queued) => !isRefused(queued));
+}
+
+/** Returns the new lines that the server refused, oldest first. */
+export function listRefused(): UnsentItem[] {
+  return load().filter(isRefused);
 }
 
 /**
@@ -57,7 +64,7 @@ export function listUnsent(): Unsent[] {
  * @returns false if the browser could not store it
  */
 export function queueUnsent(unsent: Unsent): boolean {
-  const waiting = listUnsent();
+  const waiting = load();
   const isReplaced = unsent.kind !== "label" && waiting.some((queued) => isSame(queued, unsent));
   return save(
     isReplaced
@@ -66,22 +73,40 @@ export function queueUnsent(unsent: Unsent): boolean {
   );
 }
 
+/** Whether an entry is still queued, and no newer one has replaced it. */
+export function isQueued(unsent: Unsent): boolean {
+  return load().some(isEqualTo(unsent));
+}
+
 /**
- * Removes an entry that was sent or rejected, unless a newer one has replaced it.
+ * Removes an entry that was sent or refused, unless a newer one has replaced it.
+ * @param kept takes its place
  * @returns false if the browser could not store it
  */
-export function dropUnsent(unsent: Unsent): boolean {
-  const sent = JSON.stringify(unsent);
-  return save(listUnsent().filter((queued) => JSON.stringify(queued) !== sent));
+export function dropUnsent(unsent: Unsent, kept?: UnsentItem): boolean {
+  const isSent = isEqualTo(unsent);
+  return save(load().flatMap((queued) => (isSent(queued) ? (kept ?? []) : queued)));
 }
 
 /** Removes the queued write that a newer one, already sent, replaces. */
 export function dropReplaced(newer: Unsent): void {
-  save(listUnsent().filter((queued) => !isSame(queued, newer)));
+  save(load().filter((queued) => !isSame(queued, newer)));
+}
+
+function load(): Unsent[] {
+  return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
 }
 
 function save(list: Unsent[]): boolean {
   return localStore.set(UNSENT_KEY, JSON.stringify(list));
+}
+
+const isRefused = (unsent: Unsent): unsent is UnsentItem =>
+  unsent.kind === "shopping" && unsent.refusal !== undefined;
+
+function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
+  const json = JSON.stringify(unsent);
+  return (queued) => JSON.stringify(queued) === json;
 }
 
 function isSame(a: Unsent, b: Unsent): boolean {
