@@ -274,6 +274,9 @@ test("in a browser without storage, a change is sent directly", async () => {
   });
   await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isTicked: true }]));
+  answer(shoppingApi.saveItem, full);
+  await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
+  await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
 });
 
 test("a list is copied without what is ticked", async () => {

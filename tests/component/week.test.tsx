@@ -401,11 +401,13 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   await isClosed();
   expect(created).toMatchObject([{ body: { day: "2021-10-03", isCooked: true } }]);
 
-  const changed = answer(mealsApi.update, ({ body }) =>
-    body.expectedUpdatedAt === newer
+  let isDown = true;
+  const changed = answer(mealsApi.update, ({ body }) => {
+    if (isDown) return refuse(503, "Please try again in a moment.");
+    return body.expectedUpdatedAt === newer
       ? buildMeal({ id: 4 })
-      : refuse(409, "This meal has changed since you opened it."),
-  );
+      : refuse(409, "This meal has changed since you opened it.");
+  });
   await user.click(await screen.findByText(/^Cooked once/));
   await choose(user, formatEventDate(day), /^Change the day/);
   meal = versionOf(newer);
@@ -413,7 +415,15 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   // As if the change stream announced it.
   await client.invalidateQueries();
   const changing = await save("2021-10-04");
-  await expectToast("The meal could not be changed", undefined, "destructive");
+  await waitFor(() => expect(changed).toHaveLength(1));
+  const button = changing.getByRole("button", { name: "Save" });
+  await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
+  isDown = false;
+  // What failed for another reason has shown no newer version to replace.
+  await user.click(button);
+  await waitFor(() => expect(changed).toHaveLength(2));
+  expect(changed[1]?.body.expectedUpdatedAt).toBe("2026-01-01T00:00:00.000Z");
+  await changing.findByText(`Meanwhile changed to ${formatEventDate(cookedOn)}.`);
   await user.click(changing.getByRole("button", { name: "Save" }));
   await isClosed();
   expect(changed.at(-1)).toMatchObject({ body: { day: "2021-10-04", expectedUpdatedAt: newer } });

@@ -168,7 +168,10 @@ interface CookedDayProps {
   onClose: () => void;
 }
 
-/** Asks for the day on which a dish was cooked. Stays open until it is saved, or the meal no longer belongs to the dish. */
+/**
+ * Asks for the day on which a dish was cooked. Stays open until it is saved or canceled, or the meal no longer belongs
+ * to the dish.
+ */
 function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
   const client = useQueryClient();
   const change = useChangeMeal();
@@ -213,6 +216,7 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
     >
       <Field
         label={t`Day`}
+        hint={day === opened.day ? undefined : t`Meanwhile changed to ${{ day: formatEventDate(day) }}.`}
         error={isValid ? undefined : t`Please choose a day that is not still to come.`}
         className="mt-4"
       >
