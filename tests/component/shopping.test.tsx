@@ -231,11 +231,16 @@ test("lines refused when they are sent later are still there after a reload, in 
   cleanup();
 
   answer(menusApi.list, [menu, { ...menu, id: 99, title: "Lunch" }]);
+  answer(shoppingApi.get, { ...list, lines: [] });
   const { user, dialog } = await open();
   dialog.getByRole("button", { name: "Try again: Candles" });
   await user.click(dialog.getByRole("button", { name: "Try again: Napkins" }));
   await waitFor(() => expect(refused).toHaveLength(sent + 1));
   await dialog.findByRole("button", { name: "Try again: Napkins" });
+  answer(shoppingApi.saveItem, () => loseConnection());
+  await user.click(dialog.getByRole("button", { name: "Try again: Napkins" }));
+  await expectToast("Saved on this device", "It will be sent as soon as possible.");
+  dialog.getByRole("checkbox", { name: "Napkins", checked: false });
   cleanup();
   const other = await open("/menus?shopping=99");
   expect(other.dialog.queryByText("Candles")).toBeNull();

@@ -419,11 +419,11 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   const button = changing.getByRole("button", { name: "Save" });
   await waitFor(() => expect(button.getAttribute("aria-busy")).not.toBe("true"));
   isDown = false;
-  // What failed for another reason has shown no newer version to replace.
+  // The member has not seen the newer version yet.
   await user.click(button);
   await waitFor(() => expect(changed).toHaveLength(2));
   expect(changed[1]?.body.expectedUpdatedAt).toBe("2026-01-01T00:00:00.000Z");
-  await changing.findByText(`Meanwhile changed to ${formatEventDate(cookedOn)}.`);
+  await changing.findByText(`This meal is now on ${formatEventDate(cookedOn)}.`);
   await user.click(changing.getByRole("button", { name: "Save" }));
   await isClosed();
   expect(changed.at(-1)).toMatchObject({ body: { day: "2021-10-04", expectedUpdatedAt: newer } });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listUnsent, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
+import {
+  dropReplaced,
+  listItems,
+  listUnsent,
+  queueUnsent,
+  type UnsentLabel,
+} from "#client/features/unsent/unsent.ts";
 
 const kept = new Map<string, string>();
 
@@ -36,4 +42,23 @@ test.each([
     });
   expect(listUnsent()).toMatchObject(queued);
   expect(listUnsent()).toHaveLength(queued.length);
+});
+
+test("a refused line of days is in every list of days until it is sent again, and is no queued write", () => {
+  const [days, later] = [
+    { from: "2031-01-01", to: "2031-01-07" },
+    { from: "2031-01-02", to: "2031-01-07" },
+  ];
+  const line = { kind: "shopping", key: "1", item: { isTicked: false, text: "Milk" } } as const;
+  const refused = { ...line, days, refusal: "This shopping list is full." };
+  queueUnsent(refused);
+  queueUnsent({ ...line, key: "2", days });
+  expect(listUnsent()).toMatchObject([{ key: "2" }]);
+  expect(listItems({ days: later })).toEqual([refused]);
+  expect(listItems({ menuId: 1 })).toEqual([]);
+  dropReplaced({ kind: "like", dishId: 1, isLiked: true });
+  expect(listItems({ days: later })).toEqual([refused]);
+  queueUnsent({ ...line, days: later });
+  expect(listItems({ days: later })).toEqual([{ ...line, days: later }]);
+  expect(listItems({ days })).toMatchObject([{ key: "2" }]);
 });

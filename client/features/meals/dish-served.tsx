@@ -216,7 +216,7 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
     >
       <Field
         label={t`Day`}
-        hint={day === opened.day ? undefined : t`Meanwhile changed to ${{ day: formatEventDate(day) }}.`}
+        hint={day === opened.day ? undefined : t`This meal is now on ${{ day: formatEventDate(day) }}.`}
         error={isValid ? undefined : t`Please choose a day that is not still to come.`}
         className="mt-4"
       >

@@ -27,7 +27,7 @@ import { ACTIVITIES_POLL_MS, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "#share
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
-import { shoppingListQuery, useSaveItem, type ShownShoppingList } from "./shopping.data.ts";
+import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 import "./shopping-sheet.css";
 
 /** A menu's shopping list. */
@@ -114,12 +114,12 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
 }
 
 interface ShoppingSheetProps {
-  list: ShownShoppingList;
+  list: AnyShoppingList;
   addedKey: string | undefined;
 }
 
 function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
-  const isEmpty = list.lines.length + list.ownLines.length + list.refused.length === 0;
+  const isEmpty = list.lines.length + list.ownLines.length === 0;
   return (
     <article className="shopping-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">

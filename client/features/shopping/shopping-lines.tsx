@@ -10,10 +10,10 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { amountText } from "./amount-text.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
-import { listOf, useSaveItem, type RefusedLine, type ShownShoppingList } from "./shopping.data.ts";
+import { listOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
-  list: ShownShoppingList;
+  list: AnyShoppingList;
   /** The last line written here, which is scrolled into view. */
   addedKey: string | undefined;
 }
@@ -22,7 +22,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const save = useSaveItem(listOf(list));
   const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
-  const remove = ({ key, text, isTicked }: ShownShoppingList["ownLines"][number]) => {
+  const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
     void save(key, null);
     toast({
       title: t`Removed from the list`,
@@ -46,27 +46,30 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
           ))}
         </Group>
       ))}
-      {list.ownLines.length + list.refused.length > 0 && (
+      {list.ownLines.length > 0 && (
         <Group name={i18n._(OWN_LINES)}>
-          {list.ownLines.map((line) => (
-            <Line
-              key={line.key}
-              ref={line.key === addedKey ? scrollIntoView : undefined}
-              name={line.text}
-              isTicked={line.isTicked}
-              onTick={(isTicked) => void save(line.key, { isTicked })}
-              onRemove={() => remove(line)}
-            />
-          ))}
-          {list.refused.map((line) => (
-            <Refused
-              key={line.key}
-              ref={line.key === addedKey ? scrollIntoView : undefined}
-              line={line}
-              onAdd={() => void save(line.key, { isTicked: line.isTicked, text: line.text })}
-              onRemove={() => remove(line)}
-            />
-          ))}
+          {list.ownLines.map((line) => {
+            const shared = {
+              ref: line.key === addedKey ? scrollIntoView : undefined,
+              name: line.text,
+              onRemove: () => remove(line),
+            };
+            return line.refusal === undefined ? (
+              <Line
+                key={line.key}
+                {...shared}
+                isTicked={line.isTicked}
+                onTick={(isTicked) => void save(line.key, { isTicked })}
+              />
+            ) : (
+              <Refused
+                key={line.key}
+                {...shared}
+                reason={line.refusal}
+                onAdd={() => void save(line.key, { isTicked: line.isTicked })}
+              />
+            );
+          })}
         </Group>
       )}
     </div>
@@ -136,12 +139,13 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LinePro
 
 interface RefusedProps {
   ref: Ref<HTMLLIElement> | undefined;
-  line: RefusedLine;
+  name: string;
+  reason: string;
   onAdd: () => void;
   onRemove: () => void;
 }
 
-function Refused({ ref, line: { text, reason }, onAdd, onRemove }: RefusedProps) {
+function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
   const name = isolate(text);
   return (
     <li ref={ref} className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2">

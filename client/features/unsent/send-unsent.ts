@@ -11,7 +11,7 @@ import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import {
   dropUnsent,
-  isQueued,
+  isStillQueued,
   listUnsent,
   type Unsent,
   type UnsentItem,
@@ -19,7 +19,7 @@ import {
 } from "./unsent.ts";
 
 /** A write that the server refused for good. */
-interface Refusal {
+interface RefusedWrite {
   unsent: Unsent;
   error: unknown;
 }
@@ -27,21 +27,18 @@ interface Refusal {
 const MAX_NAMED = 3;
 
 /** Reports refused writes in one message. */
-export function reportRefused(refusals: readonly Refusal[]): void {
-  const lines = refusals.filter(({ unsent }) => newLineOf(unsent));
-  const last = lines.at(-1) ?? refusals.at(-1);
+export function reportRefused(refused: readonly RefusedWrite[]): void {
+  const lines = refused.filter(({ unsent }) => textOf(unsent) !== undefined);
+  const last = lines.at(-1) ?? refused.at(-1);
   if (!last) return;
-  const reason =
-    last.unsent.kind === "shopping" ? t`The menu may have been removed.` : t`The dish may have been deleted.`;
-  const texts = lines.map(({ unsent }) => isolate(newLineOf(unsent)?.item?.text ?? ""));
+  const texts = lines.map(({ unsent }) => isolate(textOf(unsent) ?? ""));
   const text = joinWords([...texts.slice(0, MAX_NAMED), texts.length > MAX_NAMED && "…"]);
   const title = texts.length > 0 ? t`Not added to the shopping list: ${text}` : refusedTitle(last.unsent);
-  showFailure(title, last.error, reason);
+  showFailure(title, last.error);
 }
 
-function newLineOf(unsent: Unsent): UnsentItem | undefined {
-  return unsent.kind === "shopping" && unsent.item?.text !== undefined ? unsent : undefined;
-}
+/** The text of a line that the server does not have yet. */
+const textOf = (unsent: Unsent) => (unsent.kind === "shopping" ? unsent.item?.text : undefined);
 
 function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
@@ -61,7 +58,7 @@ export function sendUnsent(client: QueryClient): Promise<void> {
 }
 
 async function sendAll(client: QueryClient): Promise<void> {
-  const refusals: Refusal[] = [];
+  const refused: RefusedWrite[] = [];
   const done = new Set<Unsent["kind"]>();
   const sent = new Set<Unsent["kind"]>();
   for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
@@ -72,18 +69,17 @@ async function sendAll(client: QueryClient): Promise<void> {
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
-      // What has replaced it is sent next, and counts.
-      if (isQueued(unsent)) {
-        refusals.push({ unsent, error });
-        const line = hasStatus(error, 404) ? undefined : newLineOf(unsent);
-        kept = line && { ...line, refusal: errorMessage(error, t`Please try again.`) };
+      // Not if it was replaced or removed meanwhile.
+      if (isStillQueued(unsent)) {
+        refused.push({ unsent, error });
+        kept = withRefusal(unsent, error);
       }
     }
     done.add(kind);
-    // If the browser cannot store the shorter list, a later attempt sends the entry again.
-    if (!dropUnsent(unsent, kept)) break;
+    // If the browser cannot store the list, a later attempt sends the entry again.
+    if (!dropUnsent(unsent, kept) && !dropUnsent(unsent)) break;
   }
-  reportRefused(refusals);
+  reportRefused(refused);
   if (sent.has("like") || sent.has("comment")) {
     toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
     void refetchTopics(client, "dishes", "activities");
@@ -92,6 +88,12 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
+}
+
+/** Returns a new line as it is kept, unless its list is gone. */
+function withRefusal(unsent: Unsent, error: unknown): UnsentItem | undefined {
+  if (unsent.kind !== "shopping" || textOf(unsent) === undefined || hasStatus(error, 404)) return;
+  return { ...unsent, refusal: errorMessage(error, t`Please try again.`) };
 }
 
 /** Server or proxy errors, rate limits and expired sessions: a later attempt may succeed. */

@@ -4,7 +4,7 @@ import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 
-/** A write not sent yet because the server was unreachable. docs/adr/0008-own-queue-for-offline-writes.md */
+/** A write not sent yet because the server was unreachable, or a refused line. docs/adr/0008-own-queue-for-offline-writes.md */
 export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
@@ -30,11 +30,11 @@ export type UnsentItem = ListOf & {
   kind: "shopping";
   key: string;
   item: { isTicked: boolean; text?: string | undefined } | null;
-  /** Why the server refused this new line, which is kept here until it is added again or removed. */
-  refusal?: string;
+  /** Why the server refused this own line, which is kept until it is sent again or removed. */
+  refusal?: string | undefined;
 };
 
-export const isSameList = (a: ListOf, b: ListOf): boolean =>
+const isSameList = (a: ListOf, b: ListOf): boolean =>
   "days" in a
     ? "days" in b && a.days.from === b.days.from && a.days.to === b.days.to
     : "menuId" in b && a.menuId === b.menuId;
@@ -53,9 +53,17 @@ export function listUnsent(): Unsent[] {
   return load().filter((queued) => !isRefused(queued));
 }
 
-/** Returns the new lines that the server refused, oldest first. */
-export function listRefused(): UnsentItem[] {
-  return load().filter(isRefused);
+/**
+ * Returns the queued changes and the refused lines of a shopping list, oldest first. Refused lines of days belong to
+ * every list of days, because the next one seldom has the same days.
+ */
+export function listItems(of: ListOf): UnsentItem[] {
+  return load().flatMap((queued) =>
+    queued.kind === "shopping" &&
+    (isSameList(queued, of) || (isRefused(queued) && "days" in queued && "days" in of))
+      ? [queued]
+      : [],
+  );
 }
 
 /**
@@ -74,7 +82,7 @@ export function queueUnsent(unsent: Unsent): boolean {
 }
 
 /** Whether an entry is still queued, and no newer one has replaced it. */
-export function isQueued(unsent: Unsent): boolean {
+export function isStillQueued(unsent: Unsent): boolean {
   return load().some(isEqualTo(unsent));
 }
 
@@ -84,8 +92,8 @@ export function isQueued(unsent: Unsent): boolean {
  * @returns false if the browser could not store it
  */
 export function dropUnsent(unsent: Unsent, kept?: UnsentItem): boolean {
-  const isSent = isEqualTo(unsent);
-  return save(load().flatMap((queued) => (isSent(queued) ? (kept ?? []) : queued)));
+  const isEntry = isEqualTo(unsent);
+  return save(load().flatMap((queued) => (isEntry(queued) ? (kept ?? []) : queued)));
 }
 
 /** Removes the queued write that a newer one, already sent, replaces. */
@@ -101,8 +109,9 @@ function save(list: Unsent[]): boolean {
   return localStore.set(UNSENT_KEY, JSON.stringify(list));
 }
 
-const isRefused = (unsent: Unsent): unsent is UnsentItem =>
-  unsent.kind === "shopping" && unsent.refusal !== undefined;
+export function isRefused(unsent: Unsent): boolean {
+  return unsent.kind === "shopping" && unsent.refusal !== undefined;
+}
 
 function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
   const json = JSON.stringify(unsent);
@@ -111,7 +120,8 @@ function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
 
 function isSame(a: Unsent, b: Unsent): boolean {
   if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
-  if (a.kind === "shopping") return b.kind === "shopping" && isSameList(a, b) && a.key === b.key;
+  if (a.kind === "shopping")
+    return b.kind === "shopping" && a.key === b.key && (isRefused(a) || isSameList(a, b));
   if (a.kind === "label") {
     // "All correct" does not replace "Still true".
     const isSameWord = b.kind === "label" && a.label === b.label && (a.label !== null || a.value === b.value);
