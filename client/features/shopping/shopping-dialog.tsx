@@ -170,7 +170,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         autoComplete="off"
         enterKeyHint="enter"
       />
-      <Button type="submit">
+      <Button type="submit" className="md:h-11">
         <Plus aria-hidden="true" />{" "}
         <span className="max-[359px]:sr-only">
           <Trans>Add</Trans>

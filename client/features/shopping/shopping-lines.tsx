@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { X } from "lucide-react";
+import { TriangleAlert, X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
@@ -85,6 +85,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** In landscape together with the field below it. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
@@ -103,7 +104,7 @@ interface LineProps {
 /** Ticked lines stay in place, so that nothing moves below the finger. */
 function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LineProps) {
   return (
-    <li ref={ref} className="flex break-inside-avoid items-center">
+    <li ref={ref} className="flex break-inside-avoid items-center short:scroll-mb-20">
       <label
         className={cn(
           "flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-1",
@@ -148,7 +149,11 @@ interface RefusedProps {
 function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
   const name = isolate(text);
   return (
-    <li ref={ref} className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2">
+    <li
+      ref={ref}
+      className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2 short:scroll-mb-20"
+    >
+      <TriangleAlert aria-hidden="true" className="me-1 size-6 shrink-0 text-danger" />
       <span className="min-w-0 flex-1 basis-40">
         <span dir="auto" className="block [overflow-wrap:anywhere]">
           {text}

@@ -81,7 +81,7 @@ export function queueUnsent(unsent: Unsent): boolean {
   );
 }
 
-/** Whether an entry is still queued, and no newer one has replaced it. */
+/** Returns whether an entry is still queued, and no newer one has replaced it. */
 export function isStillQueued(unsent: Unsent): boolean {
   return load().some(isEqualTo(unsent));
 }

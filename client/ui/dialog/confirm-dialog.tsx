@@ -34,7 +34,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       className="gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-6"
     >
-      <div className="min-h-0 overflow-y-auto short:mb-5 short:overflow-visible">
+      {/* The padding shows the outline of a focused field whole. */}
+      <div className="-m-1 min-h-0 overflow-y-auto p-1 short:mb-4 short:overflow-visible">
         <Radix.Title className="text-lg [overflow-wrap:anywhere]">{title}</Radix.Title>
         <Radix.Description asChild>
           <div className="mt-2 text-muted">{description}</div>
