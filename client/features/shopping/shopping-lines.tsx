@@ -104,7 +104,7 @@ interface LineProps {
 /** Ticked lines stay in place, so that nothing moves below the finger. */
 function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LineProps) {
   return (
-    <li ref={ref} className="flex break-inside-avoid items-center short:scroll-mb-20">
+    <li ref={ref} className="flex break-inside-avoid items-center short:scroll-mb-24">
       <label
         className={cn(
           "flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-1",
@@ -151,7 +151,7 @@ function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
   return (
     <li
       ref={ref}
-      className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2 short:scroll-mb-20"
+      className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2 short:scroll-mb-24"
     >
       <TriangleAlert aria-hidden="true" className="me-1 size-6 shrink-0 text-danger" />
       <span className="min-w-0 flex-1 basis-40">
