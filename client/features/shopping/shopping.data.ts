@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { reportRefused, send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
-  dropReplaced,
   isRefused,
   listItems,
   QUEUED_TOAST,
@@ -81,7 +80,6 @@ export function useSaveItem(of: ListOf) {
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
     if (!isStored) {
       await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
-      dropReplaced(unsent);
       return refetchTopics(client, "shopping");
     }
     await sendUnsent(client);

@@ -4,7 +4,10 @@ import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 
-/** A write not sent yet because the server was unreachable, or a refused line. docs/adr/0008-own-queue-for-offline-writes.md */
+/**
+ * A write not sent yet because the server was unreachable, or a refused line.
+ * docs/adr/0008-own-queue-for-offline-writes.md
+ */
 export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
