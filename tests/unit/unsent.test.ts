@@ -62,3 +62,10 @@ test("a refused line of days is in every list of days until it is sent again, an
   expect(listItems({ days: later })).toEqual([{ ...line, days: later }]);
   expect(listItems({ days })).toMatchObject([{ key: "2" }]);
 });
+
+test("a stored value that is no list counts as none, and is replaced", () => {
+  kept.set("unsent", "5");
+  expect(listUnsent()).toEqual([]);
+  queueUnsent({ kind: "like", dishId: 1, isLiked: true });
+  expect(listUnsent()).toHaveLength(1);
+});

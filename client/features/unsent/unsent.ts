@@ -105,7 +105,8 @@ export function dropReplaced(newer: Unsent): void {
 }
 
 function load(): Unsent[] {
-  return (localStore.getJson(UNSENT_KEY) ?? []) as Unsent[];
+  const stored = localStore.getJson(UNSENT_KEY);
+  return Array.isArray(stored) ? (stored as Unsent[]) : [];
 }
 
 function save(list: Unsent[]): boolean {
