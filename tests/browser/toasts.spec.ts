@@ -82,6 +82,31 @@ test("a toast does not cover a dialog's buttons at any width @nightly", async ({
   }
 });
 
+test("a success does not cover a question's buttons at any width @nightly", async ({ page, db, signIn }) => {
+  await signIn();
+  const { id } = await buildDish(db, { title: "Polenta" });
+  // Boxes are those at the end of a movement.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.goto(`/dishes?dish=${id}`);
+  const cooked = page.getByRole("button", { name: "Cooked today" });
+  await expect(cooked).toBeVisible();
+  await stopTime(page);
+  await cooked.click();
+  await runUntilToast(page);
+  await expectToast(page, "Cooked today", "Polenta", "success");
+  await page.getByRole("button", { name: "Another day" }).click();
+  const question = page.getByRole("alertdialog", { name: "When was it cooked?" });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const name of ["Save", "Cancel"])
+      expect(
+        await overlap(toastIn(page), question.getByRole("button", { name })),
+        `at ${size.width} px`,
+      ).toBe(false);
+  }
+});
+
 test("a toast does not cover the first card's buttons on a phone and a tablet @nightly", async ({
   page,
   db,
