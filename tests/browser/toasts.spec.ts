@@ -82,7 +82,11 @@ test("a toast does not cover a dialog's buttons at any width @nightly", async ({
   }
 });
 
-test("a success does not cover a question's buttons at any width @nightly", async ({ page, db, signIn }) => {
+test("a success does not cover the buttons of a dialog and of a question at any width @nightly", async ({
+  page,
+  db,
+  signIn,
+}) => {
   await signIn();
   const { id } = await buildDish(db, { title: "Polenta" });
   // Boxes are those at the end of a movement.
@@ -95,16 +99,19 @@ test("a success does not cover a question's buttons at any width @nightly", asyn
   await cooked.click();
   await runUntilToast(page);
   await expectToast(page, "Cooked today", "Polenta", "success");
+  const expectNoneCovered = async (...names: string[]) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const name of names) {
+        const button = page.getByRole("button", { name, exact: true });
+        expect(await overlap(toastIn(page), button), `${name} at ${size.width} px`).toBe(false);
+      }
+    }
+  };
+  await expectNoneCovered("Plan for a day", "Add to menu");
   await page.getByRole("button", { name: "Another day" }).click();
-  const question = page.getByRole("alertdialog", { name: "When was it cooked?" });
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    for (const name of ["Save", "Cancel"])
-      expect(
-        await overlap(toastIn(page), question.getByRole("button", { name })),
-        `at ${size.width} px`,
-      ).toBe(false);
-  }
+  await expect(page.getByRole("alertdialog", { name: "When was it cooked?" })).toBeVisible();
+  await expectNoneCovered("Save", "Cancel");
 });
 
 test("a toast does not cover the first card's buttons on a phone and a tablet @nightly", async ({

@@ -259,6 +259,7 @@ test("an own line removed before its refusal arrives does not come back", async 
   await waitFor(() => expect(sent).toHaveLength(1));
   slow.release();
   await waitFor(() => expect(removed).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem("unsent")).toBe("[]"));
   expect(shown.dialog.queryByText("Candles")).toBeNull();
   expect(screen.queryByText(/^Not added/)).toBeNull();
 });

@@ -13,7 +13,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
+import { answer, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const soup = buildDish({ title: "Soup" });
@@ -271,6 +271,31 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
   expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${first}_${third}`);
 });
 
+test("a refused line of the shopping list is in lists of other days, and in none while it is sent again", async () => {
+  answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+    days: query,
+    lines: [],
+    ownLines: [],
+    dishes: [],
+  }));
+  answer(daysShoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  const { user } = show(<MenusPage />, { at: `${at}&shop-days=${first}_${third}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
+  await fill(user, await dialog.findByRole("textbox", { name: "Add to the list" }), "Candles");
+  await user.keyboard("{Enter}");
+  await dialog.findByRole("button", { name: "Try again: Candles" });
+
+  await fill(user, dialog.getByLabelText("To"), second);
+  const again = await dialog.findByRole("button", { name: "Try again: Candles" });
+  const sent = answer(daysShoppingApi.saveItem, never);
+  await user.click(again);
+  await waitFor(() => expect(sent).toMatchObject([{ query: { from: first, to: second } }]));
+  await dialog.findByRole("checkbox", { name: "Candles" });
+  await fill(user, dialog.getByLabelText("To"), third);
+  expect(dialog.queryByRole("button", { name: "Try again: Candles" })).toBeNull();
+  await dialog.findByText("Nothing to buy yet");
+});
+
 test("an error can be tried again, an empty week shows seven days", async () => {
   answer(mealsApi.list, () => refuse(500, "Something went wrong."));
   const { user } = show(<MenusPage />, { at });
@@ -423,6 +448,11 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   await user.click(button);
   await waitFor(() => expect(changed).toHaveLength(2));
   expect(changed[1]?.body.expectedUpdatedAt).toBe("2026-01-01T00:00:00.000Z");
+  await expectToast(
+    "The meal could not be changed",
+    "This meal has changed since you opened it.",
+    "destructive",
+  );
   await changing.findByText(`This meal is now on ${formatEventDate(cookedOn)}.`);
   await user.click(changing.getByRole("button", { name: "Save" }));
   await isClosed();

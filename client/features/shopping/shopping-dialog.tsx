@@ -119,7 +119,7 @@ interface ShoppingSheetProps {
 }
 
 function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
-  const isEmpty = list.lines.length + list.ownLines.length === 0;
+  const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
     <article className="shopping-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">

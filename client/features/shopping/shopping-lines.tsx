@@ -66,7 +66,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
                 key={line.key}
                 {...shared}
                 reason={line.refusal}
-                onAdd={() => void save(line.key, { isTicked: line.isTicked })}
+                onAdd={() => void save(line.key, { isTicked: line.isTicked, text: line.text })}
               />
             );
           })}
@@ -85,10 +85,12 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** In landscape together with the field below it. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
+
+/** Keeps the field below a new line in sight on short screens. */
+const SCROLLED = "short:scroll-mb-24";
 
 interface LineProps {
   ref?: Ref<HTMLLIElement> | undefined;
@@ -104,7 +106,7 @@ interface LineProps {
 /** Ticked lines stay in place, so that nothing moves below the finger. */
 function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LineProps) {
   return (
-    <li ref={ref} className="flex break-inside-avoid items-center short:scroll-mb-24">
+    <li ref={ref} className={cn("flex break-inside-avoid items-center", SCROLLED)}>
       <label
         className={cn(
           "flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 print:min-h-0 print:py-1",
@@ -151,14 +153,14 @@ function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
   return (
     <li
       ref={ref}
-      className="flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2 short:scroll-mb-24"
+      className={cn("flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2", SCROLLED)}
     >
-      <TriangleAlert aria-hidden="true" className="me-1 size-6 shrink-0 text-danger" />
+      <TriangleAlert aria-hidden="true" className="me-1 size-6 shrink-0 text-danger print:hidden" />
       <span className="min-w-0 flex-1 basis-40">
         <span dir="auto" className="block [overflow-wrap:anywhere]">
           {text}
         </span>
-        <span className="block text-sm text-danger">{reason}</span>
+        <span className="block text-sm text-danger print:hidden">{reason}</span>
       </span>
       <Button variant="secondary" size="sm" aria-label={t`Try again: ${name}`} onClick={onAdd}>
         <Trans>Try again</Trans>

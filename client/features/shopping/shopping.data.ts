@@ -72,12 +72,15 @@ export function useSaveItem(of: ListOf) {
   return async (key: string, item: UnsentItem["item"]): Promise<void> => {
     const stored = listItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
-    const text = item?.text ?? stored.find((queued) => queued.key === key)?.item?.text;
+    const before = stored.find((queued) => queued.key === key);
+    const text = item?.text ?? before?.item?.text;
     const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
     const isStored = queueUnsent(unsent);
     // A pending response was computed before this change and would undo it on screen.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
+    // Other lists of days show the refused line, too.
+    if (before && isRefused(before)) client.removeQueries({ queryKey: ["shopping"], type: "inactive" });
     if (!isStored) {
       await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
       return refetchTopics(client, "shopping");

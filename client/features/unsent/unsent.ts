@@ -122,16 +122,24 @@ function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
   return (queued) => JSON.stringify(queued) === json;
 }
 
-function isSame(a: Unsent, b: Unsent): boolean {
-  if (a.kind === "comment") return b.kind === "comment" && a.key === b.key;
-  if (a.kind === "shopping")
-    return b.kind === "shopping" && a.key === b.key && (isRefused(a) || isSameList(a, b));
-  if (a.kind === "label") {
+/** Returns whether a newer write replaces a queued one; a refused line is replaced from any list that shows it. */
+function isSame(queued: Unsent, newer: Unsent): boolean {
+  if (queued.kind === "comment") return newer.kind === "comment" && queued.key === newer.key;
+  if (queued.kind === "shopping")
+    return (
+      newer.kind === "shopping" &&
+      queued.key === newer.key &&
+      (isRefused(queued) || isSameList(queued, newer))
+    );
+  if (queued.kind === "label") {
     // "All correct" does not replace "Still true".
-    const isSameWord = b.kind === "label" && a.label === b.label && (a.label !== null || a.value === b.value);
-    return isSameWord && a.dishId === b.dishId;
+    const isSameWord =
+      newer.kind === "label" &&
+      queued.label === newer.label &&
+      (queued.label !== null || queued.value === newer.value);
+    return isSameWord && queued.dishId === newer.dishId;
   }
-  return b.kind === "like" && a.dishId === b.dishId;
+  return newer.kind === "like" && queued.dishId === newer.dishId;
 }
 
 /** Applies queued likes and comments to a dish, so that an offline reload still shows them. */
