@@ -2,10 +2,12 @@ import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { createEstimator } from "#server/features/calories/estimator.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { collectGarbage } from "#tests/setup/collect-garbage.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import {
@@ -191,6 +193,29 @@ function startNewApp(log: string[] = [], now = deps.now) {
   });
   return app;
 }
+
+test.each([
+  ["of one dish", undefined],
+  ["of a batch, which can be cancelled", new AbortController().signal],
+])("an answer that does not end times out in spite of garbage collections: %s", async (_what, signal) => {
+  provider.answer(stalls());
+  const dish = await buildDish(db);
+  const collecting = setInterval(collectGarbage, 100);
+  onTestFinished(() => clearInterval(collecting));
+  const estimate = createEstimator(deps).estimate(dish, signal);
+  await expect(estimate).rejects.toThrow("The estimate service took too long to answer.");
+});
+
+test("an answer that does not end is cancelled in spite of garbage collections", async () => {
+  provider.answer(stalls());
+  const dish = await buildDish(db);
+  const batch = new AbortController();
+  const collecting = setInterval(collectGarbage, 100);
+  onTestFinished(() => clearInterval(collecting));
+  const estimate = createEstimator(deps).estimate(dish, batch.signal);
+  setTimeout(() => batch.abort(new Error("cancelled")), 500);
+  await expect(estimate).rejects.toThrow("cancelled");
+});
 
 test("an unreachable provider returns 502", async () => {
   const gone = await startFakeOpenAi();

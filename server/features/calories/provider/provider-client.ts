@@ -55,10 +55,10 @@ export async function send(
     await countCall();
     const sent = without(new Set([...leftOut, ...dropped.map(({ part }) => part)]), request);
     const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
     try {
       // The library's own timeout covers only the time to the first byte.
-      const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      const completion = await client.chat.completions.create(sent, { signal: abort });
+      const completion = await client.chat.completions.create(sent, { signal: stop });
       // Without an explanation, the last part that was dropped may have been the only cause.
       const rejected = dropped.filter(
         ({ part, isGeneral }) => isGeneral ?? (part === "format" && dropped.length === 1),
@@ -66,7 +66,8 @@ export async function send(
       return { completion, rejected: rejected.map(({ part }) => part) };
     } catch (error) {
       signal?.throwIfAborted();
-      if (timeout.aborted) throw new ProviderUnavailable(`The ${service} took too long to answer. ${LATER}`);
+      // Not `timeout`: Node 20 collects a combined signal, with its listeners, if it is not used later.
+      if (stop.aborted) throw new ProviderUnavailable(`The ${service} took too long to answer. ${LATER}`);
       const failure = failureIn(error);
       const rejection = rejectionIn(failure, sent);
       if (rejection?.part === "photos" && needsPhotos)
@@ -199,5 +200,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
       else controller.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(limit) ?? null, response);
+  // With the signal, because fetch no longer aborts the body of a response that has been collected.
+  const stop = init?.signal ?? undefined;
+  return new Response(response.body?.pipeThrough(limit, { signal: stop }) ?? null, response);
 };
