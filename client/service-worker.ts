@@ -8,6 +8,7 @@ import { deleteStaleShared, storeShared } from "#client/features/dishes/form/sha
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
+  isReadableOffline,
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHELL_CACHE,
@@ -34,12 +35,6 @@ const ANSWER_MS = 2_000;
 const basePath = new URL("./", self.location.href).pathname.slice(0, -1);
 const SHELL = `${basePath}/`;
 const SHELL_FILES = [`${basePath}/theme.js`, `${basePath}/favicon.svg`];
-
-/** The API paths that stay readable offline. */
-const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
-/** The paths that stay readable offline with their query, which is the days. */
-const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
 
 const pathOf = ({ pathname }: URL) => pathname.slice(basePath.length);
 
@@ -115,8 +110,7 @@ const keptForWhoAsked: WorkboxPlugin = {
 };
 
 registerRoute(
-  ({ url, sameOrigin }) =>
-    sameOrigin && ((url.search === "" && READABLE.test(pathOf(url))) || READABLE_DAYS.test(pathOf(url))),
+  ({ url, sameOrigin }) => sameOrigin && isReadableOffline(pathOf(url), url),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,

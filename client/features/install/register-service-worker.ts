@@ -5,7 +5,8 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
+import { isReadableOffline } from "#client/lib/device/offline-names.ts";
+import { basePath, withBase } from "#client/lib/navigation/base-path.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { offerReload } from "#client/ui/status/offer-reload.ts";
 
@@ -18,10 +19,8 @@ export async function registerServiceWorker(
   client: QueryClient,
 ): Promise<ServiceWorkerRegistration> {
   const isFirst = !workers.controller;
-  // Refetch once through the new worker, so that it caches the responses received already.
-  const refetch = () =>
-    Promise.all([client.invalidateQueries({ refetchType: "all" }), fetchForOffline(client)]);
-  if (isFirst) workers.addEventListener("controllerchange", () => void refetch(), { once: true });
+  const keepForOffline = () => void Promise.all([repeatRequests(), fetchForOffline(client)]);
+  if (isFirst) workers.addEventListener("controllerchange", keepForOffline, { once: true });
   const registration = await workers.register(withBase("/sw.js"));
   if (isFirst) return registration;
   void fetchForOffline(client);
@@ -33,6 +32,19 @@ export async function registerServiceWorker(
     registration.installing?.addEventListener("statechange", offer);
   });
   return registration;
+}
+
+/**
+ * Requests again what was received before the worker was active, so that the worker caches it. The page does not parse the
+ * responses, because a long list would interrupt scrolling.
+ */
+async function repeatRequests(): Promise<void> {
+  const urls = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+  const readable = [...urls].filter((name) => {
+    const url = new URL(name);
+    return url.origin === location.origin && isReadableOffline(url.pathname.slice(basePath.length), url);
+  });
+  await Promise.allSettled(readable.map(async (url) => (await fetch(url)).arrayBuffer()));
 }
 
 /** Fetches what is needed in a shop, so that the worker caches it although the member has not opened it yet. */

@@ -1,5 +1,4 @@
-import os from "node:os";
-import type { Browser, Page } from "playwright";
+import type { Page } from "playwright";
 
 const PAUSE_MS = 16;
 const TURNS = 250;
@@ -15,7 +14,7 @@ interface Scrolling {
 }
 
 /**
- * Scrolls down a page that was just opened.
+ * Scrolls down a page in which nothing was scrolled before.
  * @param wheel the pixels per turn of the wheel; each turn waits until the page has handled the last
  */
 export async function measureScrolling(page: Page, wheel: number): Promise<Scrolling> {
@@ -44,24 +43,4 @@ export async function measureScrolling(page: Page, wheel: number): Promise<Scrol
   );
   const screens = (TURNS * wheel) / (page.viewportSize()?.height ?? Number.NaN);
   return { ...seen, screensPerSecond: screens / seconds };
-}
-
-/**
- * Gives the main threads of pages precedence over the other threads of the browser, in place of a graphics card, with
- * which painting would take no CPU time.
- * @returns false if that needs root, or Linux, where a process id stands for its main thread only
- */
-export async function raisePriority(browser: Browser): Promise<boolean> {
-  if (process.platform !== "linux") return false;
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  try {
-    for (const { type, id } of processInfo)
-      if (type === "renderer") os.setPriority(id, os.constants.priority.PRIORITY_HIGHEST);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && /EACCES|EPERM/.test(error.message)) return false;
-    throw error;
-  }
 }
