@@ -8,13 +8,13 @@ import { deleteStaleShared, storeShared } from "#client/features/dishes/form/sha
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
-  isReadableOffline,
   PHOTO_CACHE,
   SEEN_AT_HEADER,
   SHELL_CACHE,
   TEXTS_CACHE,
   type TappedNotification,
 } from "#client/lib/device/offline-names.ts";
+import { isReadableOffline } from "#client/lib/device/readable-offline.ts";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
@@ -110,7 +110,7 @@ const keptForWhoAsked: WorkboxPlugin = {
 };
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isReadableOffline(pathOf(url), url),
+  ({ url, sameOrigin }) => sameOrigin && isReadableOffline(url, basePath),
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,

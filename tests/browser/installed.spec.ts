@@ -34,6 +34,36 @@ test("the app can be installed under the product's name", async ({ page, request
     expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
+test("a recipe opened before the service worker was active is kept, also after many other requests", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  await signIn();
+  const { id } = await buildDish(db, { instructions: "Chop the onion." });
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker;
+    const register = workers.register.bind(workers);
+    const isOpened = new Promise((resolve) => document.addEventListener("recipe-opened", resolve));
+    workers.register = async (...args) => {
+      await isOpened;
+      return register(...args);
+    };
+  });
+  await page.goto("/dishes");
+  await page.evaluate(async () => {
+    // More than a browser remembers by default.
+    await Promise.all(Array.from({ length: 260 }, (_, index) => fetch(`/favicon.svg?${index}`)));
+  });
+  await page
+    .getByRole("article")
+    .getByRole("button", { name: /^View details/ })
+    .click();
+  await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("recipe-opened")));
+  await untilCached(page, `/api/dishes/${id}`, "/api/auth/user");
+});
+
 test("offline, dishes, menus and an opened recipe can be read, and likes and comments are sent once later", async ({
   page,
   context,

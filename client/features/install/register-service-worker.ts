@@ -5,7 +5,7 @@ import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
-import { isReadableOffline } from "#client/lib/device/offline-names.ts";
+import { isReadableOffline } from "#client/lib/device/readable-offline.ts";
 import { basePath, withBase } from "#client/lib/navigation/base-path.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { offerReload } from "#client/ui/status/offer-reload.ts";
@@ -35,14 +35,14 @@ export async function registerServiceWorker(
 }
 
 /**
- * Requests again what was received before the worker was active, so that the worker caches it. The page does not parse the
- * responses, because a long list would interrupt scrolling.
+ * Repeats the requests made before the worker was in control, so that it caches the responses. Does not parse them, because
+ * parsing a long list interrupts scrolling.
  */
 async function repeatRequests(): Promise<void> {
   const urls = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
   const readable = [...urls].filter((name) => {
     const url = new URL(name);
-    return url.origin === location.origin && isReadableOffline(url.pathname.slice(basePath.length), url);
+    return url.origin === window.location.origin && isReadableOffline(url, basePath);
   });
   await Promise.allSettled(readable.map(async (url) => (await fetch(url)).arrayBuffer()));
 }

@@ -4,6 +4,8 @@ import { serviceWorkers } from "#client/lib/device/browser-features.ts";
 
 /** Delays precaching so that it does not compete with the page's own requests. */
 const REGISTER_DELAY_MS = 3_000;
+/** The browser's default of 250 would be used up by the photos of a long list. */
+const REMEMBERED_REQUESTS = 2_000;
 const HOUR_MS = 60 * 60_000;
 
 /** Registers the service worker in production, and checks for new versions every hour. */
@@ -12,6 +14,8 @@ export function useServiceWorker(): void {
   useEffect(() => {
     const workers = serviceWorkers();
     if (!import.meta.env.PROD || !workers) return;
+    // The requests are repeated once the worker is in control.
+    performance.setResourceTimingBufferSize(REMEMBERED_REQUESTS);
     let updateCheck: ReturnType<typeof setInterval> | undefined;
     const timer = setTimeout(() => {
       void import("./register-service-worker.ts")

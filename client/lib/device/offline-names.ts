@@ -5,20 +5,6 @@ export const TEXTS_CACHE = "texts";
 /** API responses; cleared on sign-out. */
 export const HOUSEHOLD_CACHE = "household";
 export const PHOTO_CACHE = "photos";
-
-const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
-/** Paths with a query, which is the days. */
-const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
-
-/**
- * Returns whether a response of the API stays readable offline.
- * @param path without the path of PUBLIC_URL
- */
-export function isReadableOffline(path: string, { search }: URL): boolean {
-  return (search === "" && READABLE.test(path)) || READABLE_DAYS.test(path);
-}
-
 /** Content received from the phone's share sheet, until Create Dish uses it. */
 export const SHARED_CACHE = "shared";
 /** When a cached response was fetched (ISO 8601). */

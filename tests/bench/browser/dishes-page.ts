@@ -104,7 +104,7 @@ async function listInSight(page: Page, { origin }: Site): Promise<number> {
 }
 
 async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
-  const page = await openList(browser, site);
+  const page = await openSettled(browser, site);
   const like = await pressToPaint(page, "click", () =>
     page
       .getByRole("button", { name: /^Like / })
@@ -123,9 +123,9 @@ async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
   ];
 }
 
-/** Opens the list in a new window and waits until nothing is loading: neither fonts nor the service worker with its data. */
-async function openList(browser: Browser, site: Site): Promise<Page> {
-  const page = await openListFirst(browser, site);
+/** Opens the list in a new window and waits until the fonts are loaded and the service worker has stored the list. */
+async function openSettled(browser: Browser, site: Site): Promise<Page> {
+  const page = await openOnFirstVisit(browser, site);
   await page.waitForFunction(
     async (name) => (await (await caches.open(name)).match("/api/dishes")) !== undefined,
     HOUSEHOLD_CACHE,
@@ -134,8 +134,8 @@ async function openList(browser: Browser, site: Site): Promise<Page> {
   return page;
 }
 
-/** Opens the list in a new window; the service worker is installed while the page is used. */
-async function openListFirst(browser: Browser, site: Site): Promise<Page> {
+/** Opens the list in a new window, just before the service worker is installed. */
+async function openOnFirstVisit(browser: Browser, site: Site): Promise<Page> {
   const page = await (await openWindow(browser, site)).newPage();
   await listInSight(page, site);
   // The fonts are loaded a second after the content.
@@ -147,11 +147,14 @@ async function openListFirst(browser: Browser, site: Site): Promise<Page> {
 async function measureScrollings(browser: Browser, site: Site): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [speed, wheel, open] of [
-    ["by notches of a mouse", 120, openList],
-    ["fast", 600, openList],
-    ["fast, while the service worker is installed", 600, openListFirst],
+    ["by notches of a mouse", 120, openSettled],
+    ["fast", 600, openSettled],
+    ["fast, while the service worker is being installed", 600, openOnFirstVisit],
   ] as const) {
     const page = await open(browser, site);
+    const hasWorker = await page.evaluate(() => navigator.serviceWorker.controller !== null);
+    if (hasWorker !== (open === openSettled))
+      throw new Error("The service worker came too early or too late.");
     const { longest, mostCards, screensPerSecond } = await measureScrolling(page, wheel);
     await page.context().close();
     rows.push(

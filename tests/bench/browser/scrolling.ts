@@ -14,7 +14,7 @@ interface Scrolling {
 }
 
 /**
- * Scrolls down a page in which nothing was scrolled before.
+ * Scrolls down a page that was not scrolled yet.
  * @param wheel the pixels per turn of the wheel; each turn waits until the page has handled the last
  */
 export async function measureScrolling(page: Page, wheel: number): Promise<Scrolling> {
