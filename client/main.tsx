@@ -6,13 +6,14 @@ import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
-import { ErrorBoundary } from "./layout/error-boundary.tsx";
+import { ErrorBoundary, PageFailed } from "./layout/error-boundary.tsx";
 import "./styles.css";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");
 const root = createRoot(container);
 loadFonts();
+const showFailed = (error: unknown) => root.render(<PageFailed error={error} />);
 const loadApp = () => import("./app.tsx");
 const texts = loadTexts(
   import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
@@ -22,24 +23,28 @@ if (document.documentElement.lang !== "en") void import("#client/lib/api/member-
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
 if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {
-  void Promise.all([import("./pages/login.page.tsx"), texts]).then(([{ LoginPage }]) =>
-    root.render(
-      <StrictMode>
-        <ErrorBoundary>
-          <LoginPage />
-        </ErrorBoundary>
-        <Toaster />
-      </StrictMode>,
-    ),
-  );
+  void Promise.all([import("./pages/login.page.tsx"), texts])
+    .then(([{ LoginPage }]) =>
+      root.render(
+        <StrictMode>
+          <ErrorBoundary>
+            <LoginPage />
+          </ErrorBoundary>
+          <Toaster />
+        </StrictMode>,
+      ),
+    )
+    .catch(showFailed);
   // Preload the app while the password is being typed.
   container.addEventListener("focusin", () => void loadApp().catch(() => undefined), { once: true });
 } else {
-  void Promise.all([loadApp(), texts]).then(([{ App }]) =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
+  void Promise.all([loadApp(), texts])
+    .then(([{ App }]) =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    )
+    .catch(showFailed);
 }

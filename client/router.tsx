@@ -65,7 +65,10 @@ function usePreload(): void {
   const { pathname } = useLocation();
   const client = useQueryClient();
   useEffect(() => {
-    if (wasMember()) void memberPageAt(pathname)?.prepare(client);
+    if (wasMember())
+      void memberPageAt(pathname)
+        ?.prepare(client)
+        .catch(() => undefined);
   }, [pathname, client]);
 }
 

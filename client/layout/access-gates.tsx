@@ -50,7 +50,7 @@ function Gate({ signedOut, children }: GateProps) {
 /** The layout of members' pages. On a return visit its code is loaded while the session is being checked. */
 export function MemberArea({ signedOut }: { signedOut: ReactNode }) {
   useEffect(() => {
-    if (wasMember()) void loadFrame();
+    if (wasMember()) void loadFrame().catch(() => undefined);
   }, []);
   return (
     <Gate signedOut={signedOut}>

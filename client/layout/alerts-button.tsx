@@ -23,7 +23,9 @@ export function AlertsButton() {
         type="button"
         aria-haspopup="dialog"
         onClick={press}
-        onPointerEnter={() => void import("#client/features/activities/notifications-panel.tsx")}
+        onPointerEnter={() =>
+          void import("#client/features/activities/notifications-panel.tsx").catch(() => undefined)
+        }
         className={barItem}
       >
         <BarLabel

@@ -42,7 +42,7 @@ function useScrollToTop(): void {
 
 /** Header, page and bottom bar of the members' app. */
 export function AppFrame() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hasCooked = useHasCooked();
   useScrollToTop();
   useLiveUpdates();
@@ -65,7 +65,7 @@ export function AppFrame() {
         tabIndex={-1}
         className="mx-auto max-w-content px-4 pt-6 pb-[calc(var(--bar-height)+2.5rem)] md:px-6 md:pt-8 print:p-0"
       >
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} address={search}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -29,7 +29,7 @@ export function SearchButton() {
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
       onClick={() => open("")}
-      onPointerEnter={() => void import("#client/features/search/search-dialog.tsx")}
+      onPointerEnter={() => void import("#client/features/search/search-dialog.tsx").catch(() => undefined)}
       className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
     >
       <Search aria-hidden="true" />

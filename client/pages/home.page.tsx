@@ -17,6 +17,7 @@ import { greeting } from "#client/lib/greeting.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
 /** / */
 export function HomePage() {
@@ -49,7 +50,11 @@ export function HomePage() {
           </div>
         )}
       </div>
-      <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>
+      {(steps || (isNew && countsPending)) && (
+        <Suspense fallback={<FirstStepsSkeleton isShort={steps?.dish} />}>
+          {steps ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />}
+        </Suspense>
+      )}
       {/*
         The menus are empty if nothing is planned, the dishes in a household without any. Everything below what is not loaded
         waits for it, because a part that turns out empty would move the rest.
@@ -82,6 +87,11 @@ export function HomePage() {
 const FirstSteps = lazy(async () => ({
   default: (await import("#client/features/first-steps/first-steps.tsx")).FirstSteps,
 }));
+
+/** As high as the card, whose first step is large until there is a dish. */
+function FirstStepsSkeleton({ isShort }: { isShort?: boolean | undefined }) {
+  return <Skeleton shape="card" className={cn("mb-6", isShort ? "h-84 md:h-76" : "h-130 md:h-122")} />;
+}
 
 function HouseholdName() {
   const { householdName } = useCurrentUser();

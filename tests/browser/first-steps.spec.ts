@@ -75,3 +75,31 @@ test("four steps lead from the setup page to the first planned dinner @phone", a
     await expect(steps).toBeHidden();
   });
 });
+
+test("until the card of the first steps is there, Home keeps its place, and no toast covers it", async ({
+  page,
+  installation,
+  db,
+}) => {
+  expect(db, "there is no account yet").toBeDefined();
+  let show = () => {};
+  const isAsked = new Promise<void>((resolve) => (show = resolve));
+  await page.route("**/assets/first-steps*.js", async (route) => {
+    await isAsked;
+    await route.fallback();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await installation.setupAddress);
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("First name").fill("Amira");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const below = page.getByRole("region", { name: "The household at a glance" });
+  await expect(below).toBeVisible();
+  const before = (await below.boundingBox())?.y ?? 0;
+  show();
+  await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+  expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(24);
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
+});

@@ -31,7 +31,8 @@ test("a guest chooses dishes, reloads, submits, and edits on another device", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada L. invites you to Friday dinner");
   await expect(page.getByText("Friday, May 17, 2030 · 7:00 PM")).toBeInViewport();
   await expect(page.getByRole("button", { name: "I can't come" })).toBeInViewport();
-  await page.getByRole("button", { name: "I'm coming" }).tap();
+  await page.getByRole("button", { name: "Pick dishes" }).tap();
+  await part(page, "Your Information").tap();
   await expect(page.getByLabel("Your name")).toBeFocused();
   await page.keyboard.type("Mia");
   await choose(page, "Lentil soup", "Green salad", "Sea bream", "Plum cake");

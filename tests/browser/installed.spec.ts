@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { comments, images, likes } from "#shared/schema/index.ts";
+import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -42,6 +43,15 @@ test("a recipe opened before the service worker was active is kept, also after m
   await signIn();
   const { id } = await buildDish(db, { instructions: "Chop the onion." });
   await page.addInitScript(() => {
+    const modes: string[] = [];
+    Object.assign(window, { modes });
+    const send = window.fetch.bind(window);
+    window.fetch = (input, init) => {
+      const { url, credentials } = new Request(input, init);
+      // A preload is used only by a request in its own credentials mode.
+      if (url.includes("/api/")) modes.push(credentials);
+      return send(input, init);
+    };
     const workers = navigator.serviceWorker;
     const register = workers.register.bind(workers);
     const isOpened = new Promise((resolve) => document.addEventListener("recipe-opened", resolve));
@@ -62,6 +72,56 @@ test("a recipe opened before the service worker was active is kept, also after m
   await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("recipe-opened")));
   await untilCached(page, `/api/dishes/${id}`, "/api/auth/user");
+  const modes = await page.evaluate(() => (window as unknown as { modes: unknown[] }).modes);
+  expect(new Set(modes)).toEqual(new Set(["include"]));
+});
+
+test("offline, a dish planned for these days can be cooked and the guests of the next event are known, unopened", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  const { id: createdBy } = await signIn();
+  const [soup, pie] = [
+    await buildDish(db, { title: "Soup", instructions: "Chop the onion.", createdBy }),
+    await buildDish(db, { title: "Pie", instructions: "Roll the dough.", createdBy }),
+  ];
+  await buildMeal(db, { day: isoDate(6), dishId: soup.id, createdBy });
+  const menu = await buildMenu(db, { title: "Brunch", eventDate: isoDate(9), dishIds: [pie.id], createdBy });
+  const invited = await page.request.post(`/api/menus/${menu.id}/invitation`, { data: { maxAnswers: 12 } });
+  const { invitation } = (await invited.json()) as { invitation: { token: string } };
+  await page.request.post(`/api/event-invitations/${invitation.token}/answers`, {
+    data: { name: "Karin", isComing: true, adults: 2 },
+  });
+  await page.goto("/settings?tab=profile");
+  await untilCached(
+    page,
+    "/api/auth/user",
+    "/api/meals",
+    `/api/dishes/${soup.id}`,
+    `/api/menus/${menu.id}`,
+    `/api/menus/${menu.id}/event`,
+    "/api/event-invitations",
+    "/api/invite-tokens",
+    "/api/guest-menus-v2",
+  );
+  await context.setOffline(true);
+  await page.goto(`/dishes?dish=${soup.id}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Cook", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Step 1 of 1" })).toContainText("Chop the onion.");
+  await page.goto("/guest-suggestions");
+  await page
+    .getByRole("article", { name: "Brunch" })
+    .getByRole("button", { name: /Brunch/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByText("Karin", { exact: true })).toBeVisible();
+  await page.goto(`/dishes?dish=${pie.id}`);
+  await expect(page.getByRole("dialog").getByText("This could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cook", exact: true })).toBeDisabled();
 });
 
 test("offline, dishes, menus and an opened recipe can be read, and likes and comments are sent once later", async ({

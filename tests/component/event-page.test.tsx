@@ -264,7 +264,7 @@ describe("the own answer", () => {
     const changed = answer(guestEventsApi.updateOwn, own);
     const { user } = open("answer");
     await screen.findByRole("heading", { name: "You said you can't come" });
-    await press(user, "I can come after all");
+    await press(user, "Change answer");
     await press(user, "Save");
     await screen.findByRole("heading", { name: "You're coming: 1 adult" });
     expect(changed[0]?.body).toMatchObject({ isComing: true, adults: 1 });
@@ -449,7 +449,12 @@ describe("the own answer", () => {
     await screen.findByRole("heading", { name: "Ada L. invited you to Garden party" });
     await fill(user, screen.getByLabelText(/^How was it/), "What an\nevening!");
     await press(user, "Send thanks");
+    await expectFocus(() => screen.getByText("“What an evening!”"));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await press(user, "Change");
+    await expectFocus(() => screen.getByLabelText("Your line of thanks"));
     await press(user, "Save thanks");
+    screen.getByText("“What an evening!”");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
     screen.getByRole("heading", { name: "You said yes: 1 adult" });
     expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
@@ -484,11 +489,12 @@ describe("the own answer", () => {
 
     answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     ({ user } = open("answer"));
-    await fill(user, await screen.findByLabelText("Your line of thanks"), "What an evening!");
+    await press(user, "Change");
+    await fill(user, screen.getByRole("textbox", { name: "Your line of thanks" }), "What an evening!");
     cleanup();
     open("answer");
     expect(await screen.findByDisplayValue("What an evening!")).toBe(
-      screen.getByLabelText("Your line of thanks"),
+      screen.getByRole("textbox", { name: "Your line of thanks" }),
     );
   });
 

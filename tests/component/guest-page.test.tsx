@@ -1,5 +1,5 @@
 import { within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
@@ -108,19 +108,23 @@ describe("I can't come", () => {
   });
 });
 
-describe("I'm coming", () => {
-  test("leads to the missing name", async () => {
-    answer(invitationsApi.get, { ...invitation, guestName: null });
-    const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "I'm coming" }));
-    await expectFocus(() => field("Your name"));
-  });
+test("Enter and the cross belong to the search and submit nothing", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
+  const search = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search dishes" });
+  await user.type(search, "dish 7{Enter}");
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  await expectFocus(() => search);
+  expect(search.value).toBe("");
+  expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+});
 
-  test("leads to the dishes if the host has filled in the name", async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "I'm coming" }));
-    expect((await part("Your Information")).getAttribute("aria-expanded")).toBe("false");
-  });
+test("Pick dishes leads to the dishes and sends nothing", async () => {
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Pick dishes" }));
+  expect(shown.mock.contexts).toEqual([screen.getByRole("region", { name: "Select Dishes" })]);
+  expect(screen.queryByText(/coming/)).toBeNull();
 });
 
 describe("the two parts of the form", () => {

@@ -5,7 +5,7 @@ import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
-import { invitationsApi, suggestionsApi, type Invitation } from "#shared/guests.api.ts";
+import { invitationsApi, suggestionsApi, type Invitation, type Suggestion } from "#shared/guests.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import {
@@ -213,6 +213,52 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
     "Soup1 wish: JoWho?",
+  ]);
+});
+
+test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {
+  answer(dishesApi.labels, {});
+  const jo = buildAnswer({ id: 3, name: "Jo", isComing: false, adults: 0 });
+  const { dialog, client } = await open(buildEvent());
+  const shown = () =>
+    [...dialog.getAllByRole("heading", { level: 3 }), ...dialog.getAllByRole("listitem")].flatMap(
+      ({ firstChild, textContent }) => (firstChild?.nodeName === "SPAN" ? [] : [textContent.slice(0, 4)]),
+    );
+  const link = () => dialog.getByText("Link and messages").closest("details");
+  const arrive = async (name: string, all: HostEvent["answers"]) => {
+    answer(eventsApi.get, buildEvent({ answers: all }));
+    await refetchTopics(client, "answers");
+    await dialog.findByText(name);
+  };
+  expect(shown()).toEqual(["Invi", "Who ", "Soup", "Lamb"]);
+  await arrive("Jo", [jo]);
+  await arrive("May", [...answers.slice(1, 2), jo]);
+  expect(shown()).toEqual(["Invi", "Who ", "Answ", "Soup", "Lamb", "JoCa", "May2"]);
+  expect(link()?.open).toBe(true);
+});
+
+test("suggestions and invitations that change while the page is open stay where they are", async () => {
+  const suggestion = (id: number, status: Suggestion["status"]): Suggestion => ({
+    ...buildMenu({ id, title: `Idea ${id}` }),
+    ...({ isGuestCreated: true, status, acceptedBy: null, acceptedAt: null } as const),
+  });
+  answer(suggestionsApi.list, [suggestion(1, "pending")]);
+  answer(invitationsApi.list, [invitation]);
+  const { client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  await screen.findByRole("heading", { name: "Idea 1" });
+  await screen.findByRole("article", { name: "Lunch" });
+  answer(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
+  answer(invitationsApi.list, [
+    { ...invitation, id: 2, token: "another", eventTitle: "Brunch", eventDate: "2031-01-01" },
+    invitation,
+  ]);
+  await refetchTopics(client, "suggestions", "invitations");
+  await screen.findByRole("article", { name: "Brunch" });
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Idea 1",
+    "Idea 2",
+    "Lunch",
+    "Brunch",
   ]);
 });
 

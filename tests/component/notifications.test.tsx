@@ -2,6 +2,7 @@ import { cleanup, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Prompts } from "#client/features/install/prompts.tsx";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
+import { refetchTopics } from "#client/lib/api/topics.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
@@ -28,6 +29,21 @@ test("the panel leads to the switches of notifications", async () => {
   await panel.findByRole("button", { name: "Mark all read" });
   await user.click(panel.getByRole("link", { name: "Notification settings" }));
   expect(router.state.location).toMatchObject({ pathname: "/settings", search: "?tab=profile" });
+});
+
+test("lines that arrive while the panel is open wait for a press", async () => {
+  const lines = [1, 2].map((id) => buildActivity({ id }));
+  answer(activitiesApi.list, lines.slice(0, 1));
+  const { user, client } = show(<p>Home</p>, { at: "/?notifications=1" });
+  const panel = within(await screen.findByRole("dialog", { name: /^Notifications/ }));
+  await panel.findByRole("listitem");
+  answer(activitiesApi.list, lines.toReversed());
+  await refetchTopics(client, "activities");
+  const more = await panel.findByRole("button", { name: "Show 1 new" });
+  expect(panel.getAllByRole("listitem")).toHaveLength(1);
+  await user.click(more);
+  expect(panel.getAllByRole("listitem")).toHaveLength(2);
+  expect(more.isConnected).toBe(false);
 });
 
 describe("the news of a release", () => {

@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
@@ -106,6 +106,23 @@ test("a dish is planned in two taps, words too; slots show only where they are u
 
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Stew"]));
+});
+
+test("Enter plans the first dish that is found for what was typed, but ends no composition", async () => {
+  const found = heldBack([stew.id, pie.id]);
+  answer(searchApi.dishes, found.reply);
+  const sent = acceptMeals();
+  const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
+  const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
+  await screen.findByRole("button", { name: /^Soup/ });
+  await user.type(search, "{Enter}ste");
+  fireEvent.keyDown(search, { key: "Enter", isComposing: true });
+  found.release();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Soup/ })).toBeNull());
+  expect(sent).toEqual([]);
+  await user.type(search, "w{Enter}");
+  await expectToast(`Planned for ${formatEventDate(first)}`, "Stew");
+  expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", dishId: stew.id }]);
 });
 
 test("a refused plan says why and keeps what was typed", async () => {

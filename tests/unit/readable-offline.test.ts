@@ -11,6 +11,9 @@ test.each([
   "/api/dishes/7/comments",
   "/api/menus/archived",
   "/api/menus/7/shopping-list",
+  "/api/menus/7/event",
+  "/api/event-invitations?state=all",
+  "/api/invite-tokens",
   "/api/meals?from=2035-05-01&to=2035-05-07",
   "/api/shopping-list?from=2035-05-01&to=2035-05-07",
 ])("%s stays readable offline", (address) => {
@@ -23,7 +26,8 @@ test.each([
   "/api/dishes/labels",
   "/api/auth/logout",
   "/api/users",
-  "/api/menus/7/event",
+  "/api/event-invitations/token-of-a-guest",
+  "/api/invite-tokens/token-of-a-guest",
   "/images/7.webp",
   "/dishes",
 ])("%s does not", (address) => {

@@ -19,3 +19,17 @@ test.each([
 test("a programming error is not called a lost connection", () => {
   expect(errorMessage(new TypeError("x is not a function"), "Please try again.")).toBe("Please try again.");
 });
+
+test.each([
+  "Failed to fetch dynamically imported module: https://sofra.example/assets/dishes.page-a1.js",
+  "error loading dynamically imported module: https://sofra.example/assets/dishes.page-a1.js",
+  "Importing a module script failed.",
+  "'text/html' is not a valid JavaScript MIME type.",
+  "Unable to preload CSS for /assets/shopping-a1.css",
+])("a part of the page that could not be fetched is a lost connection: %s", (message) => {
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("document", { querySelector: () => null });
+  expect(errorMessage(new TypeError(message), "Please try again.")).toBe(
+    "Sofra can't be reached. Please try again.",
+  );
+});

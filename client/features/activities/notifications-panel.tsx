@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
@@ -24,6 +24,11 @@ export function NotificationsPanel() {
   const markRead = useMarkRead();
   // Activities that were new when the panel opened keep their dots until it closes or "Mark all read" is pressed.
   const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));
+
+  // Later ones wait for a press, so that no line moves under the finger.
+  const [listed, setListed] = useState(query.data);
+  if (!listed && query.data) setListed(query.data);
+  const later = query.data?.filter(({ id }) => listed?.every((activity) => activity.id !== id)).length ?? 0;
 
   const unread = query.data?.filter((activity) => isUnread(activity, seenUntil)).length ?? 0;
   const markAll = () => {
@@ -68,7 +73,14 @@ export function NotificationsPanel() {
         >
           <Trans>Mark all read</Trans>
         </Button>
-        <QueryContent query={query} skeleton={<ActivityListSkeleton lines={6} />}>
+        {later > 0 && (
+          <div className="sticky top-11 z-20 flex h-0 justify-center">
+            <Button size="sm" className="shadow-float" onClick={() => setListed(query.data)}>
+              {plural(later, { one: "Show # new", other: "Show # new" })}
+            </Button>
+          </div>
+        )}
+        <QueryContent query={{ ...query, data: listed }} skeleton={<ActivityListSkeleton lines={6} />}>
           {(shown) =>
             shown.length === 0 ? (
               <EmptyState drawing={<BellDrawing />} title={t`No notifications yet`} level="p">

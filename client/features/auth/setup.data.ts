@@ -1,10 +1,7 @@
-import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { productName } from "#client/lib/product.ts";
-import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
@@ -22,11 +19,6 @@ export function useSetup() {
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
     onSuccess: ({ id }) => {
       rememberMember(id);
-      toastAfterReload({
-        title: t`Welcome to ${{ product: productName() }}!`,
-        description: t`Your household is ready. How about a first dish?`,
-        variant: "success",
-      });
       window.location.assign(withBase("/"));
     },
   });

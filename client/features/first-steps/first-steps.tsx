@@ -54,7 +54,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const next = shown.find(({ key }) => !steps[key]);
   if (!next) return null;
   return (
-    <Card as="section" aria-labelledby="first-steps" className="mb-6 animate-fade">
+    <Card as="section" aria-labelledby="first-steps" className="mb-6">
       <div className="flex items-start gap-2 pt-4 ps-4 pe-2 md:ps-5 md:pe-3 md:pt-5">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">{t`First steps`}</h2>

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useRef, useState, type ReactNode, type Ref } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { cn } from "#client/lib/class-names.ts";
 
@@ -17,14 +17,12 @@ interface GuestPartProps {
   isLarge?: boolean;
   /** Shows the fields at first, below their own title. */
   startsOpen?: boolean;
-  /** The button that folds the part. */
-  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** A part of the guest's form; if folded at first, until it is pressed or has an error. */
 export function GuestPart(props: GuestPartProps) {
-  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, ref, children } = props;
+  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, children } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const [hadError, setHadError] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -43,17 +41,16 @@ export function GuestPart(props: GuestPartProps) {
     <section aria-labelledby={id} className="contents">
       <h2 className={cn("min-w-0", isLarge ? "text-base" : "text-sm")}>
         <button
-          ref={ref}
           type="button"
           aria-expanded={isOpen}
           aria-controls={`${id}-fields`}
           onClick={toggle}
           className={cn(
-            "h-full w-full text-start focus-visible:-outline-offset-4",
+            "flex h-full w-full flex-col text-start focus-visible:-outline-offset-4",
             isLarge ? "px-4 py-3" : "px-3 py-2",
           )}
         >
-          <span className="flex items-center justify-between gap-1">
+          <span className="flex w-full items-center justify-between gap-1">
             <span dir="auto" id={id} className={isLarge ? undefined : "truncate"}>
               {title}
             </span>
@@ -65,7 +62,7 @@ export function GuestPart(props: GuestPartProps) {
           <span
             hidden={isOpen && startsOpen}
             className={cn(
-              "block truncate font-sans font-normal tracking-normal",
+              "line-clamp-3 font-sans font-normal tracking-normal [overflow-wrap:anywhere]",
               isLarge ? "text-sm" : "text-xs md:max-lg:text-sm",
               missing ? "text-brand underline underline-offset-2" : "text-muted",
             )}

@@ -1,10 +1,14 @@
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { dishesQuery, dishQuery } from "#client/features/dishes/dishes.data.ts";
+import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
+import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
+import { eventsQuery, menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { activeMenusQuery, menuQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
+import { suggestionsQuery } from "#client/features/suggestions/suggestions.data.ts";
 import { isReadableOffline } from "#client/lib/device/readable-offline.ts";
 import { basePath, withBase } from "#client/lib/navigation/base-path.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
@@ -44,18 +48,35 @@ async function repeatRequests(): Promise<void> {
     const url = new URL(name);
     return url.origin === window.location.origin && isReadableOffline(url, basePath);
   });
-  await Promise.allSettled(readable.map(async (url) => (await fetch(url)).arrayBuffer()));
+  await Promise.allSettled(
+    readable.map(async (url) => (await fetch(url, { credentials: "include" })).arrayBuffer()),
+  );
 }
 
-/** Fetches what is needed in a shop, so that the worker caches it although the member has not opened it yet. */
+/**
+ * Fetches what is needed in a shop, in the kitchen and while guests are expected, so that the worker caches it although
+ * the member has not opened it yet.
+ */
 async function fetchForOffline(client: QueryClient): Promise<void> {
+  const meals = nextMealsQuery();
   await Promise.all([
     client.prefetchQuery(activeMenusQuery),
     client.prefetchQuery(dishesQuery),
     client.prefetchQuery(categoriesQuery),
+    client.prefetchQuery(meals),
+    client.prefetchQuery(suggestionsQuery),
+    client.prefetchQuery(invitationsQuery),
+    client.prefetchQuery(eventsQuery),
   ]);
+  const cooked = new Set((client.getQueryData(meals.queryKey) ?? []).flatMap(({ dish }) => dish?.id ?? []));
+  await Promise.all([...cooked].map((id) => client.prefetchQuery(dishQuery(id))));
   const menu = nextMenu(client.getQueryData(activeMenusQuery.queryKey) ?? []);
-  if (menu) await client.prefetchQuery(shoppingListQuery({ menuId: menu.id }));
+  if (!menu) return;
+  await Promise.all([
+    client.prefetchQuery(shoppingListQuery({ menuId: menu.id })),
+    client.prefetchQuery(menuQuery(client, menu.id)),
+    client.prefetchQuery(menuEventQuery(menu.id)),
+  ]);
 }
 
 function offerNewVersion(waiting: ServiceWorker): void {

@@ -8,7 +8,7 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
-import { today } from "./week-days.ts";
+import { addDays, today } from "./week-days.ts";
 
 /** Both days are included. */
 export type Days = CallInput<typeof mealsApi.list>["query"];
@@ -25,6 +25,9 @@ export const mealsQuery = (days: Days) =>
     queryKey: [...DAYS_KEY, days],
     queryFn: () => call(mealsApi.list, { query: days }),
   });
+
+/** The meals of today and the next six days. */
+export const nextMealsQuery = () => mealsQuery({ from: today(), to: addDays(today(), 6) });
 
 export const mealTitle = ({ dish, text }: Pick<RemovedMeal, "dish" | "text">): string =>
   dish?.title ?? text ?? "";

@@ -57,7 +57,7 @@ function DishRow({ dish }: { dish: MenuDish }) {
         <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
           {title}
         </span>
-        {facts && <span className="block truncate text-xs text-muted">{facts}</span>}
+        {facts && <span className="block text-xs [overflow-wrap:anywhere] text-muted">{facts}</span>}
       </span>
     </li>
   );

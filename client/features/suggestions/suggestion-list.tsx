@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
+import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -20,14 +21,15 @@ export function SuggestionList() {
   const decline = useDeclineSuggestion();
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Accepted on this page, or opened by a link: these stay above the fold. */
+  const ordered = useFirstOrder(suggestions, ({ id }) => id);
+  /** Were waiting on this page, or opened by a link: these stay above the fold, also when another member accepts them. */
   const [kept, setKept] = useState<readonly number[]>([]);
-  if (target !== null && !kept.includes(target)) setKept([...kept, target]);
+  const added = suggestions.filter((one) => (isPending(one) || one.id === target) && !kept.includes(one.id));
+  if (added.length > 0) setKept([...kept, ...added.map(({ id }) => id)]);
 
   const waiting = suggestions.filter(isPending).length;
-  const isShown = (suggestion: Suggestion) => isPending(suggestion) || kept.includes(suggestion.id);
-  const shown = suggestions.filter(isShown);
-  const accepted = suggestions.filter((suggestion) => !isShown(suggestion));
+  const shown = ordered.filter(({ id }) => kept.includes(id));
+  const accepted = ordered.filter(({ id }) => !kept.includes(id));
 
   /** Pressed buttons disappear: focuses the card's title, or the next card's if the card disappears too. */
   const focusTitle = (row: Element | null | undefined) =>
@@ -35,7 +37,6 @@ export function SuggestionList() {
   const rowOf = ({ id }: Suggestion) => section.current?.querySelector(`[data-suggestion="${id}"]`);
   const actions = {
     accept: (suggestion: Suggestion) => {
-      setKept([...kept, suggestion.id]);
       focusTitle(rowOf(suggestion));
       accept.mutate(suggestion);
     },

@@ -9,8 +9,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
-import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
+import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -96,17 +95,16 @@ function MemberList({ members, onAction }: MemberListProps) {
   return (
     <>
       {members.length >= FILTER_FROM && (
-        <Field label={t`Find a member`} hideLabel className="mb-3 max-w-sm">
-          <Input
-            type="search"
-            placeholder={plural(members.length, {
-              one: "Find one of # member",
-              other: "Find one of # members",
-            })}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+        <SearchField
+          label={t`Find a member`}
+          placeholder={plural(members.length, {
+            one: "Find one of # member",
+            other: "Find one of # members",
+          })}
+          value={text}
+          onChange={setText}
+          className="mb-3 block max-w-sm"
+        />
       )}
       <Announce>
         {text &&

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
@@ -34,6 +34,8 @@ export function PlanDayDialog({ value }: { value: string }) {
   const { planOnce, pendingDishId } = usePlanOnce(() => void close());
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const [search, setSearch] = useState("");
+  /** The search on which Enter was pressed. */
+  const [entered, setEntered] = useState("");
   const choose = (content: { dishId: number } | { text: string }) => planOnce({ day, slot, ...content });
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Out", comment: "A plan for a day: we eat out" })];
@@ -45,7 +47,8 @@ export function PlanDayDialog({ value }: { value: string }) {
           label={t`Dish or a few words`}
           value={search}
           maxLength={MAX_TITLE}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={setSearch}
+          onEnter={() => setEntered(typed)}
         />
         <div className="flex flex-wrap gap-2">
           {(typed ? [typed] : words).map((text) => (
@@ -66,7 +69,11 @@ export function PlanDayDialog({ value }: { value: string }) {
             <Dishes
               dishes={all}
               search={search}
-              onChoose={(dishId) => choose({ dishId })}
+              isEntered={typed !== "" && typed === entered}
+              onChoose={(dishId) => {
+                setEntered("");
+                choose({ dishId });
+              }}
               pendingId={pendingDishId}
             />
           )}
@@ -79,11 +86,13 @@ export function PlanDayDialog({ value }: { value: string }) {
 interface DishesProps {
   dishes: readonly Dish[];
   search: string;
+  /** Takes the first dish as soon as the search is done. */
+  isEntered: boolean;
   onChoose: (id: number) => void;
   pendingId: number | null | undefined;
 }
 
-function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
+function Dishes({ dishes, search, isEntered, onChoose, pendingId }: DishesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const memories = useMemories();
   const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
@@ -94,7 +103,14 @@ function Dishes({ dishes, search, onChoose, pendingId }: DishesProps) {
     [categories],
   );
   const typed = fold(search.trim());
-  const isMissing = typed !== "" && fold(result.text) === typed && found.length === 0;
+  const isSearched = fold(result.text) === typed;
+  const isMissing = typed !== "" && isSearched && found.length === 0;
+  const chooseFirst = useEffectEvent(() => {
+    if (found[0]) onChoose(found[0].id);
+  });
+  useEffect(() => {
+    if (isEntered && isSearched) chooseFirst();
+  }, [isEntered, isSearched]);
   return (
     <>
       {found.length === 0 && (

@@ -156,7 +156,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         {facts.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
             {isCooked && <Check aria-hidden="true" className="size-4 shrink-0 text-good" />}
-            <span className="line-clamp-1 [overflow-wrap:anywhere]">{joinFacts(facts)}</span>
+            <span className="[overflow-wrap:anywhere]">{joinFacts(facts)}</span>
           </p>
         )}
       </div>

@@ -42,9 +42,13 @@ export class NetworkError extends TypeError {
   override readonly name = "NetworkError";
 }
 
-/** Returns whether the call failed without a response. */
+/** How Chromium, Firefox, Safari (the next two) and Vite say that a part of the page's code could not be fetched. */
+const MISSING_CODE =
+  /dynamically imported module|importing a module script failed|not a valid javascript mime type|unable to preload css/i;
+
+/** Returns whether the call, or the `import()` of a part of the page, failed without a response. */
 export function isNetworkError(error: unknown): boolean {
-  return error instanceof NetworkError;
+  return error instanceof NetworkError || (error instanceof Error && MISSING_CODE.test(error.message));
 }
 
 /** For `catch` after `fetch` or reading a body, whose TypeErrors mean a failed connection. */

@@ -1,7 +1,7 @@
 const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list)?)?|categories|counts|activities|guest-menus-v2)$/;
-/** Stored with their query, which contains the days. */
-const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
+  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list|\/event)?)?|categories|counts|activities|guest-menus-v2|invite-tokens)$/;
+/** Stored with their query: the days, or which events. */
+const READABLE_WITH_QUERY = /^\/api\/(meals|shopping-list|event-invitations)$/;
 
 /**
  * Returns whether the service worker stores the response to a request, so that it stays readable offline.
@@ -9,5 +9,5 @@ const READABLE_DAYS = /^\/api\/(meals|shopping-list)$/;
  */
 export function isReadableOffline({ pathname, search }: URL, basePath: string): boolean {
   const path = pathname.slice(basePath.length);
-  return (search === "" && READABLE.test(path)) || READABLE_DAYS.test(path);
+  return (search === "" && READABLE.test(path)) || READABLE_WITH_QUERY.test(path);
 }

@@ -1,7 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
+import { closeSeenToasts } from "#client/ui/status/toast.ts";
 import { useDialogFocus } from "./use-dialog-focus.ts";
 
 interface DialogSurfaceProps {
@@ -39,6 +40,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
   const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
   const focus = useDialogFocus(open, role === "alertdialog");
   useRootAttribute("data-dialog", open);
+  useEffect(() => {
+    if (open) closeSeenToasts();
+  }, [open]);
   const content = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => content.current as HTMLDivElement);
   return (

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { closeSeenToasts } from "#client/ui/status/toast.ts";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 
 interface LightDialogProps {
@@ -29,8 +30,10 @@ export function LightDialog(props: LightDialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) {
+      element.showModal();
+      closeSeenToasts();
+    } else element.close();
   }, [open]);
   useHistoryEntry(open && !ownsHistory, onClose);
   const drag = useSheetDrag(() => dialog.current, onClose);

@@ -1,15 +1,22 @@
-import { Search } from "lucide-react";
+import { t } from "@lingui/core/macro";
+import { Search, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "./input.tsx";
 
-interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "style"> {
+interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "style" | "onChange"> {
   /** The accessible name and placeholder. */
   label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Called on Enter, which does not submit a form around the field. */
+  onEnter?: () => void;
 }
 
 /** A field for a search that filters while typing. */
-export function SearchField({ label, className, ...rest }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, onEnter, onKeyDown, className, ...rest } = props;
   return (
     <span className={cn("relative min-w-0 flex-1", className)}>
       <Search
@@ -17,15 +24,35 @@ export function SearchField({ label, className, ...rest }: SearchFieldProps) {
         className="pointer-events-none absolute top-1/2 start-3 size-5 -translate-y-1/2 text-muted"
       />
       <Input
+        placeholder={label}
         {...rest}
         type="search"
         aria-label={label}
-        placeholder={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          // Enter also confirms a word that is being composed.
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter?.();
+        }}
         autoComplete="off"
         enterKeyHint="search"
-        // Without room for its button, so that narrow phones show the whole placeholder.
-        className="ps-10 placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
+        className={cn("ps-10 [&::-webkit-search-cancel-button]:hidden", value && "pe-11")}
       />
+      {value && (
+        <IconButton
+          label={t`Clear search`}
+          onClick={({ currentTarget }) => {
+            onChange("");
+            currentTarget.parentElement?.querySelector("input")?.focus();
+          }}
+          className="absolute end-0 top-1/2 -translate-y-1/2 md:end-0.5"
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
     </span>
   );
 }

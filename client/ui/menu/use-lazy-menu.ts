@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 
 /** Props for DropdownMenu once the menu's code is loaded. */
 export interface LazyMenu {
@@ -25,12 +25,7 @@ export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
         setLoaded({ Menu });
         setState({ open: true, startsOnFirst });
       },
-      () =>
-        toast({
-          title: t`This could not be loaded`,
-          description: t`Check your connection and try again.`,
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(t`This could not be loaded`, error),
     );
   // Errors are reported on press.
   const prepare = () => void load().catch(() => undefined);

@@ -21,6 +21,8 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   id: number;
   duration: number;
+  /** Shown together with the page, whose top it must not cover. */
+  isArrival?: boolean;
 }
 
 const STORAGE_KEY = "toast";
@@ -33,7 +35,7 @@ export const toasts = createStore<readonly Toast[]>([]);
  * Shows a toast and closes the previous one.
  * @returns closes the toast
  */
-export function toast(options: ToastOptions): () => void {
+export function toast(options: ToastOptions & Pick<Toast, "isArrival">): () => void {
   const next = { duration: TOAST_MS, ...options, id: ++lastId };
   const before = toasts.get();
   // A persistent toast that is shown again replaces itself.
@@ -50,6 +52,22 @@ export function closeToast({ id }: Pick<Toast, "id">): void {
 /** Closes all toasts that close by themselves. */
 export function closeToasts(): void {
   for (const each of toasts.get()) if (each.duration !== Infinity) closeToast(each);
+}
+
+let atLastPress: readonly Toast[] = [];
+
+/** Remembers which toasts the user has seen when pressing something. */
+export function notePress(): void {
+  atLastPress = toasts.get();
+}
+
+/**
+ * Closes toasts that only say what was done before the press that opened a dialog. Those of the press itself stay, as do
+ * failures and actions.
+ */
+export function closeSeenToasts(): void {
+  for (const each of atLastPress)
+    if (!each.action && each.variant !== "destructive" && each.duration !== Infinity) closeToast(each);
 }
 
 /** Closes a toast and runs its action. */
@@ -72,5 +90,5 @@ export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">
 export function showPendingToast(): void {
   const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
   sessionStore.remove(STORAGE_KEY);
-  if (kept) toast(kept);
+  if (kept) toast({ ...kept, isArrival: true });
 }

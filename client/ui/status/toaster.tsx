@@ -5,17 +5,22 @@ import { cn } from "#client/lib/class-names.ts";
 import { useStore } from "#client/lib/store.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { closeToast, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
+import { closeToast, notePress, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
 
 /** Shows the current toast; rendered once. See docs/adr/0006-own-toasts.md. */
 export function Toaster() {
   const current = useStore(toasts).at(-1);
   useEffect(showPendingToast, []);
+  useEffect(() => {
+    window.addEventListener("click", notePress, true);
+    return () => window.removeEventListener("click", notePress, true);
+  }, []);
   const urgent = current?.variant === "destructive";
   return (
     <div
       data-toaster
       data-success={current?.variant === "success" || undefined}
+      data-arrival={current?.isArrival}
       aria-live={urgent ? "assertive" : "polite"}
       aria-atomic="true"
       // Dialogs close on a press outside; by the time they check its target, the toast may be unmounted.

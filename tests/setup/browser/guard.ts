@@ -66,7 +66,8 @@ export class Guard {
 
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
-      if (message.type() === "error" && !this.#isAllowed(message)) {
+      const isUnusedPreload = /^A preload for .* is found, but is not used/.test(message.text());
+      if (isUnusedPreload || (message.type() === "error" && !this.#isAllowed(message))) {
         this.#faults.push(`console: ${message.text()} (${message.location().url})`);
       }
     });

@@ -17,6 +17,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { DishDetail } from "./dish-detail.tsx";
@@ -41,6 +42,7 @@ export function DishDetailDialog({ id }: { id: number }) {
   const dish = isGone ? undefined : (current.data ?? listed);
   // Lists do not tell whether a recipe has steps.
   const canCook = dish?.hasRecipe && current.data?.instructions !== null;
+  const hasNoRecipe = current.isError && !current.data;
   const steps = listSteps(current.data?.instructions ?? "").length;
   const step = Math.min(useStep(id), Math.max(0, steps - 1));
   const hasTimers = useTimers().length > 0;
@@ -80,7 +82,7 @@ export function DishDetailDialog({ id }: { id: number }) {
               <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
             </Button>
             {canCook && (
-              <Button onClick={() => cook(id)} className="max-md:flex-1">
+              <Button onClick={() => cook(id)} disabled={hasNoRecipe} className="max-md:flex-1">
                 <ChefHat aria-hidden="true" />{" "}
                 {step > 0 ? t`Continue at step ${{ number: formatNumber(step + 1) }}` : t`Cook`}
               </Button>
@@ -92,6 +94,7 @@ export function DishDetailDialog({ id }: { id: number }) {
       {dish && (
         <DishDetail
           dish={dish}
+          failure={hasNoRecipe && <ErrorLine query={current} />}
           onComment={() => comment(id)}
           onReplacePhotos={() => edit(id)}
           actions={

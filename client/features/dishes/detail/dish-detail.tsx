@@ -26,6 +26,8 @@ import { PhotoGallery } from "./photo-gallery.tsx";
 interface DishDetailProps {
   /** Without details until they are loaded. */
   dish: Dish & Partial<DetailedDish>;
+  /** Replaces the recipe if the details could not be loaded. */
+  failure: ReactNode;
   /** The buttons below the photo. */
   actions: ReactNode;
   onComment: () => void;
@@ -33,7 +35,7 @@ interface DishDetailProps {
 }
 
 /** On wide screens, the photo and what people look up (calories, labels) stay in sight next to the recipe. */
-export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDetailProps) {
+export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos }: DishDetailProps) {
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { menus = [] } = dish;
@@ -85,7 +87,7 @@ export function DishDetail({ dish, actions, onComment, onReplacePhotos }: DishDe
           )}
         </div>
         <div className="space-y-5 max-md:order-3">
-          <Recipe dish={dish} />
+          <Recipe dish={dish} failure={failure} />
           <DishServed dish={dish} />
           <LatestComments dish={dish} onComment={onComment} />
           {menus.length > 0 && (

@@ -5,7 +5,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { Photo } from "#client/ui/photo.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { PhotoArrows } from "./photo-arrows.tsx";
 
@@ -106,12 +106,7 @@ function useViewer() {
         setLoaded({ Viewer });
         setIsOpen(true);
       },
-      () =>
-        toast({
-          title: t`The photo could not be opened`,
-          description: t`Check your connection and try again.`,
-          variant: "destructive",
-        }),
+      (error: unknown) => showFailure(t`The photo could not be opened`, error),
     );
   return {
     Viewer: loaded?.Viewer,

@@ -18,9 +18,9 @@ export function DishControls({ view, count }: { view: DishView; count: number })
       <SearchField
         label={t`Search dishes`}
         value={selection.search}
-        onChange={(event) => type(event.target.value)}
+        onChange={type}
         onBlur={flush}
-        onKeyDown={(event) => event.key === "Enter" && flush()}
+        onEnter={flush}
       />
       <FilterButton view={view} />
       <LayoutButton count={count} />

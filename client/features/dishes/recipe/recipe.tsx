@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Clock, ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatMinutes } from "#client/features/dishes/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -11,10 +12,12 @@ import { listSteps } from "./recipe-text.ts";
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
   dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe>;
+  /** Replaces the recipe if the details could not be loaded. */
+  failure?: ReactNode;
   level?: "h2" | "h3";
 }
 
-export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
+export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
   const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
   if (!dish.hasRecipe && prepMinutes === null) return null;
   const steps = listSteps(instructions ?? "");
@@ -32,7 +35,7 @@ export function Recipe({ dish, level: Heading = "h3" }: RecipeProps) {
           </p>
         )}
       </div>
-      {dish.hasRecipe && servings === undefined && <SkeletonText lines={4} />}
+      {dish.hasRecipe && servings === undefined && (failure || <SkeletonText lines={4} />)}
       {ingredients && (
         <Ingredients dish={{ id: dish.id, servings: servings ?? null }} ingredients={ingredients} />
       )}

@@ -4,7 +4,6 @@ import { Check } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
-import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
@@ -230,11 +229,15 @@ interface ChoiceProps {
   onChoose: (isTapped: boolean) => void;
 }
 
+/** One of the two answers: equally large, one of them filled. */
 function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps) {
   return (
     <label
       className={cn(
-        choiceLook(isFilled),
+        "relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-card border-2 p-2 text-center text-lg font-semibold transition-[background-color,border-color] max-[359px]:text-base",
+        isFilled
+          ? "border-brand bg-brand text-brand-on hover:border-brand-strong hover:bg-brand-strong"
+          : "border-control bg-surface hover:border-brand",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
     >

@@ -72,17 +72,12 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
             {answerText(own)}
           </h2>
-          {canChange && isComing && (
+          {canChange && (
             <InlineButton onClick={onEdit}>
               <Trans>Change answer</Trans>
             </InlineButton>
           )}
         </div>
-        {canChange && !isComing && (
-          <Button variant="secondary" size="lg" className="md:justify-self-start" onClick={onEdit}>
-            <Trans>I can come after all</Trans>
-          </Button>
-        )}
         <Wishes own={own} />
       </section>
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}

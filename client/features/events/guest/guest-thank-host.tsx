@@ -1,5 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useState, type FormEvent } from "react";
+import { Trans } from "@lingui/react/macro";
+import { Heart } from "lucide-react";
+import { useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
+import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -12,18 +16,29 @@ import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { THANKS } from "./guest-storage.ts";
 import { useDraftText } from "./use-draft-text.ts";
 
-/** One line of thanks, from the day after the event on. */
+/** One line of thanks, from the day after the event on: a quote once it is sent. */
 export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {
   const { own, editToken, onChange } = props;
-  const [text, setText] = useDraftText(THANKS + editToken, own.thanks ?? "");
+  const sent = own.thanks ?? "";
+  const [text, setText] = useDraftText(THANKS + editToken, sent);
+  const isSame = text.trim() === sent;
+  const [isWriting, setWriting] = useState(!isSame || sent === "");
   const [isSending, setSending] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  /** Focuses what replaces the pressed button. Phones open their keyboard only within the press. */
+  const show = (isForm: boolean) => {
+    flushSync(() => setWriting(isForm));
+    card.current?.querySelector<HTMLElement>("textarea, [tabindex]")?.focus();
+  };
   const send = async (submission: FormEvent) => {
     submission.preventDefault();
-    if (isSending || text.trim() === (own.thanks ?? "")) return;
+    if (isSending || (isSame && sent === "")) return;
+    if (isSame) return show(false);
     setSending(true);
     try {
       onChange(await sendThanks(editToken, text.trim() || null));
       toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
+      show(text.trim() === "");
     } catch (error) {
       showFailure(t`Your thanks were not sent`, error);
     } finally {
@@ -32,24 +47,41 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
   };
   return (
     <Card>
-      <CardBody>
-        <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
-          <Field
-            label={own.thanks ? t`Your line of thanks` : t`How was it? Leave a line of thanks.`}
-            hint={t`Your hosts will see it.`}
-          >
-            <Textarea
-              rows={2}
-              value={text}
-              onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
-              maxLength={MAX_THANKS}
-              placeholder={t`What an evening, thank you!`}
-            />
-          </Field>
-          <Button type="submit" pending={isSending} className="justify-self-start">
-            {own.thanks ? t`Save thanks` : t`Send thanks`}
-          </Button>
-        </form>
+      <CardBody ref={card}>
+        {isWriting ? (
+          <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
+            <Field
+              label={sent ? t`Your line of thanks` : t`How was it? Leave a line of thanks.`}
+              hint={t`Your hosts will see it.`}
+            >
+              <Textarea
+                rows={2}
+                value={text}
+                onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, " "))}
+                maxLength={MAX_THANKS}
+                placeholder={t`What an evening, thank you!`}
+              />
+            </Field>
+            <Button type="submit" pending={isSending} className="justify-self-start">
+              {sent ? t`Save thanks` : t`Send thanks`}
+            </Button>
+          </form>
+        ) : (
+          <div className="flex items-start gap-3">
+            <Heart aria-hidden="true" className="mt-1 size-5 shrink-0 fill-current text-brand" />
+            <figure aria-label={t`Your line of thanks`} className="min-w-0 [overflow-wrap:anywhere]">
+              <blockquote dir="auto" tabIndex={-1} className="font-display text-lg">
+                “{sent}”
+              </blockquote>
+              <figcaption className="mt-1 text-sm text-muted">
+                <Trans>Your hosts will see it.</Trans>{" "}
+                <InlineButton onClick={() => show(true)}>
+                  <Trans context="thanks">Change</Trans>
+                </InlineButton>
+              </figcaption>
+            </figure>
+          </div>
+        )}
       </CardBody>
     </Card>
   );

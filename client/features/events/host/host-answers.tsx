@@ -6,6 +6,7 @@ import { isDiet, labelText } from "#client/features/dishes/food-labels/food-labe
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
@@ -26,7 +27,10 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
   const merging = useConfirmation<Answer>();
   const remove = useRemoveAnswer(menuId);
   const heading = useRef<HTMLHeadingElement>(null);
-  const sorted = answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing));
+  const sorted = useFirstOrder(
+    answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing)),
+    ({ id }) => id,
+  );
   return (
     <section aria-labelledby="group-answers">
       <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">

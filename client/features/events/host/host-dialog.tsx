@@ -80,17 +80,20 @@ interface OverviewProps {
 
 function Overview({ menu, event, onDirty }: OverviewProps) {
   const { invitation, answers } = event;
+  // Decided once per opening: an answer that arrives must not move what the host is about to press.
+  const [startsWithAnswers] = useState(answers.length > 0);
   const invite = useInviteGuests();
   const link = invitation && (
     <InvitationSection
       key={invitation.token}
       menu={menu}
       invitation={invitation}
-      hasAnswers={answers.length > 0}
+      startsOpen={!startsWithAnswers}
       onDirty={onDirty}
     />
   );
-  const lines = <LinesSection key="lines" menu={menu} event={event} />;
+  const lines = <LinesSection menu={menu} event={event} />;
+  const list = answers.length > 0 && <AnswersSection menuId={menu.id} answers={answers} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {invitation ? (
@@ -113,10 +116,10 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           </Trans>
         </EmptyState>
       )}
-      {/* With keys, so that the first answer moves the link without losing what is typed. */}
-      {answers.length > 0
-        ? [<AnswersSection key="answers" menuId={menu.id} answers={answers} />, lines, link]
-        : [link, lines]}
+      {!startsWithAnswers && link}
+      {startsWithAnswers && list}
+      {lines}
+      {startsWithAnswers ? link : list}
     </div>
   );
 }
@@ -133,7 +136,7 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
         : plural(declined, { other: "# can't come" })),
   ];
   return (
-    <p role="status" className="tabular-nums">
+    <p role="status" className="grid min-h-13 content-center tabular-nums">
       {coming > 0 && (
         <span className="block font-display text-xl font-semibold">
           {comingCountText(adults + children, invitation?.state)}

@@ -22,13 +22,14 @@ import { groupLink, groupMessage, stateText, type MessageKind } from "./host-tex
 interface InvitationSectionProps {
   menu: Menu;
   invitation: GroupInvitation;
-  hasAnswers: boolean;
+  /** Shows the link: sending it is the next step. */
+  startsOpen: boolean;
   /** Tells whether options are changed and not saved. */
   onDirty: (isDirty: boolean) => void;
 }
 
 /** The link for all guests, with messages to send and what can be done with it. */
-export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: InvitationSectionProps) {
+export function InvitationSection({ menu, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();
   const [kind, setKind] = useState<MessageKind>("invitation");
@@ -62,8 +63,7 @@ export function InvitationSection({ menu, invitation, hasAnswers, onDirty }: Inv
       )}
       {!isWithdrawn && state !== "over" && (
         <>
-          {/* Open until someone has answered: sending the link is the next step. */}
-          <Disclosure open={!hasAnswers} summary={t`Link and messages`}>
+          <Disclosure open={startsOpen} summary={t`Link and messages`}>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
               <SendLink
                 label={t`Link for all guests`}

@@ -10,6 +10,7 @@ import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -39,6 +40,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   // Clashes of a past event no longer matter.
   const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
+  const ranked = useFirstOrder(rankDishes(menu.dishes, event.answers), ({ dish }) => dish.id);
   const others = event.claims.filter(({ item }) => item !== null);
   return (
     <section aria-labelledby="group-lines">
@@ -46,7 +48,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
         <Trans>Who brings what</Trans>
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
-        {rankDishes(menu.dishes, event.answers).map(({ dish, names }) => {
+        {ranked.map(({ dish, names }) => {
           const taken = event.claims.find(({ dishId }) => dishId === dish.id);
           return (
             <li

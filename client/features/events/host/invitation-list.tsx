@@ -22,6 +22,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -54,8 +55,9 @@ export function InvitationList() {
   const { comingUp, undated, past } = groupMenus([...(events.data ?? []), ...(invitations.data ?? [])]);
   const isOver = (item: Invited) =>
     isEvent(item) && (past.includes(item) || item.state === "over" || item.state === "archived");
-  const active = [...comingUp, ...undated, ...past].filter((item) => !isOver(item));
-  const over = [...comingUp, ...undated, ...past].filter(isOver);
+  const ordered = useFirstOrder([...comingUp, ...undated, ...past], ({ token }) => token);
+  const active = ordered.filter((item) => !isOver(item));
+  const over = ordered.filter(isOver);
   const isEmpty = !isLoading && !failed && active.length === 0;
   const withdrawal = useConfirmation<Invitation>();
   const { open: invite } = useDialogParam("invite");

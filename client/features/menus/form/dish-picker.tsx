@@ -92,8 +92,7 @@ export function DishPicker(props: DishPickerProps) {
     event.preventDefault();
   };
   const onSearchKey = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-    // Enter would submit the form.
+    if (event.key !== "ArrowDown") return;
     event.preventDefault();
     focusRow(0);
   };
@@ -114,8 +113,9 @@ export function DishPicker(props: DishPickerProps) {
           ref={searchRef}
           label={t`Search dishes`}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
           onKeyDown={onSearchKey}
+          onEnter={() => focusRow(0)}
           className="max-sm:basis-full"
         />
         <Select

@@ -68,12 +68,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
     <div ref={list} className="scroll-mt-2">
       <SelectDishesHeading>
         {dishes.length >= SEARCH_FROM && (
-          <SearchField
-            label={t`Search dishes`}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="md:max-w-sm"
-          />
+          <SearchField label={t`Search dishes`} value={search} onChange={setSearch} className="md:max-w-sm" />
         )}
       </SelectDishesHeading>
       <ChooseDishesChips

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { deleteDraft } from "./guest-draft.ts";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
@@ -36,9 +36,14 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
   const host = isolate(invitedBy);
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={choiceLook(false)}>
+      <Button
+        variant="secondary"
+        size="lg"
+        className="h-auto min-h-12 px-3 py-2"
+        onClick={() => setAsking(true)}
+      >
         <Trans>I can't come</Trans>
-      </button>
+      </Button>
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}

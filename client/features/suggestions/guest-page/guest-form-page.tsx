@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { choiceLook } from "#client/features/guests/choice-look.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
@@ -12,6 +12,7 @@ import {
 import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
 import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
@@ -43,7 +44,6 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
   const form = useSuggestionForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
   const [filter, setFilter] = useState<GuestDishFilter>("all");
-  const information = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const isUninvited = link.kind === "open";
 
@@ -56,15 +56,10 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
-  /** Leads to what is missing: the name, then the dishes. */
-  const come = () => {
-    const isFolded = information.current?.getAttribute("aria-expanded") === "false";
-    if (!values.guestName.trim() && isFolded) information.current?.click();
-    else section.current?.scrollIntoView({ block: "start" });
-  };
-  const showDishes = () => {
+  const goToDishes = () => section.current?.scrollIntoView({ block: "start" });
+  const showChosen = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
-    section.current?.scrollIntoView({ block: "start" });
+    goToDishes();
   };
   return (
     <form
@@ -78,9 +73,10 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
           <GuestGreeting {...event} />
           {link.kind === "invitation" && event.invitation && (
             <div className="grid grid-cols-2 gap-3">
-              <button type="button" onClick={come} className={choiceLook(true)}>
-                <Trans>I'm coming</Trans>
-              </button>
+              {/* Unlike "I'm coming" of an event, sends nothing: the answer is the menu. */}
+              <Button variant="soft" size="lg" className="h-auto min-h-12 px-3 py-2" onClick={goToDishes}>
+                <Trans>Pick dishes</Trans> <ArrowDown aria-hidden="true" />
+              </Button>
               <GuestDecline
                 link={link}
                 invitedBy={event.invitation.invitedBy}
@@ -96,7 +92,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
               !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
             )}
           >
-            <GuestInformation ref={information} form={form} startsOpen={isUninvited} />
+            <GuestInformation form={form} startsOpen={isUninvited} />
             <GuestEventDetails
               form={form}
               startsOpen={isUninvited}
@@ -114,7 +110,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         isSending={form.isSending}
         hasFailed={form.hasFailed}
         isChange={link.kind === "own"}
-        onShowDishes={showDishes}
+        onShowDishes={showChosen}
       />
     </form>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import type { Ref } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -10,16 +9,14 @@ import type { SuggestionForm } from "./use-suggestion-form.ts";
 interface GuestInformationProps {
   form: SuggestionForm;
   startsOpen: boolean;
-  ref: Ref<HTMLButtonElement>;
 }
 
-export function GuestInformation({ form, startsOpen, ref }: GuestInformationProps) {
+export function GuestInformation({ form, startsOpen }: GuestInformationProps) {
   const { values, errors, input } = form;
   const name = values.guestName.trim();
   const comments = values.guestComments.trim();
   return (
     <GuestPart
-      ref={ref}
       id="guest-information"
       startsOpen={startsOpen}
       title={t`Your Information`}
