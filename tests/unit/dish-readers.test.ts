@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
-import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
+import { createTake, MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
@@ -465,8 +465,11 @@ describe("the rest of a file goes on", () => {
   });
 
   test("although a recipe has many long notes, or a list many objects", async () => {
-    const texts = notesOf(Array.from({ length: 3 }, () => ["", "x".repeat(MAX_LENGTH / 2)]));
-    expect(texts.map(({ length }) => length)).toEqual([MAX_LENGTH / 2, MAX_LENGTH / 2, 0]);
+    const texts = notesOf(
+      Array.from({ length: 4 }, () => ["", "x".repeat(MAX_LENGTH * 0.75)]),
+      createTake(),
+    );
+    expect(texts.map(({ length }) => length / MAX_LENGTH)).toEqual([0.75, 0.75, 0.5, 0]);
     const part = `"x":[${"[],".repeat(100_000)}[]],"recipes":[{}]`;
     await expect(read(`{${part},${part},${part}}`)).rejects.toThrow("contains too many values.");
     await expect(read(JSON.stringify([Array(100_000).fill({})]))).rejects.toThrow(
