@@ -7,24 +7,30 @@ type Schema = z.core.$ZodType;
  * Encodes a list or an object as JSON. The entries of a list, and of the lists in an object, are encoded one by one, so that many
  * of them do not block the event loop.
  */
-export async function encodeJson(schema: Schema, value: unknown): Promise<string> {
+export async function encodeJson(schema: Schema, value: unknown): Promise<Buffer> {
   const pause = createPacer();
-  const encode = async (part: Schema, partValue: unknown): Promise<string | undefined> => {
+  const pieces: Buffer[] = [];
+  const write = (text: string) => pieces.push(Buffer.from(text));
+  const encode = async (part: Schema, partValue: unknown) => {
     if (!(part instanceof z.ZodMiniArray) || !Array.isArray(partValue)) {
-      return JSON.stringify(z.encode(part, partValue)) as string | undefined;
+      write(JSON.stringify(z.encode(part, partValue)));
+      return;
     }
-    const entries: string[] = [];
-    for (const entry of partValue) {
-      entries.push(JSON.stringify(z.encode(part.def.element, entry)));
+    write("[");
+    for (const [index, entry] of partValue.entries()) {
+      write((index > 0 ? "," : "") + JSON.stringify(z.encode(part.def.element, entry)));
       await pause();
     }
-    return `[${entries.join(",")}]`;
+    write("]");
   };
-  if (!(schema instanceof z.ZodMiniObject)) return (await encode(schema, value)) ?? "";
-  const fields: string[] = [];
-  for (const [name, field] of Object.entries<Schema>(schema.shape)) {
-    const json = await encode(field, (value as Record<string, unknown>)[name]);
-    if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`);
-  }
-  return `{${fields.join(",")}}`;
+  if (schema instanceof z.ZodMiniObject) {
+    const fields = value as Record<string, unknown>;
+    const shape = Object.entries<Schema>(schema.shape).filter(([name]) => fields[name] !== undefined);
+    for (const [index, [name, field]] of shape.entries()) {
+      write(`${index > 0 ? "," : "{"}${JSON.stringify(name)}:`);
+      await encode(field, fields[name]);
+    }
+    write(shape.length > 0 ? "}" : "{}");
+  } else await encode(schema, value);
+  return Buffer.concat(pieces);
 }

@@ -36,12 +36,16 @@ export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
 
 /** @returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select min(listed) as name from unnest(${sql.param(names)}::text[]) as listed
-      where not exists (select from ${categories} c where lower(c.name) = lower(listed))
-      group by lower(listed) order by 1`,
-  );
-  return rows.map(({ name }) => name);
+  const missing = new Map<string, string>();
+  for (const slice of slicesOf(names)) {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select min(listed) as name from unnest(${sql.param(slice)}::text[]) as listed
+        where not exists (select from ${categories} c where lower(c.name) = lower(listed))
+        group by lower(listed) order by 1`,
+    );
+    for (const { name } of rows) if (!missing.has(name.toLowerCase())) missing.set(name.toLowerCase(), name);
+  }
+  return [...missing.values()];
 }
 
 export async function insertImportItems(tx: Transaction, jobId: number, items: Omit<Item, "jobId">[]) {

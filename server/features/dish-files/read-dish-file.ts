@@ -14,7 +14,6 @@ import {
   MAX_INSTRUCTIONS,
   MAX_TEXT,
   MAX_TITLE,
-  MAX_URL,
 } from "#shared/limits.ts";
 import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
 import { openDocuments, type Documents } from "./documents.ts";
@@ -215,8 +214,7 @@ function ownKeyOf({ identifier }: Node): string | undefined {
   return isImportKey(identifier.value) ? identifier.value : undefined;
 }
 
-const isWebAddress = (image: string) =>
-  /^http/i.test(image) && image.length <= MAX_URL && z.safeParse(photoAddress, image).success;
+const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;
 
 const FIELD_NAMES: Record<string, string> = {
   title: "name",
