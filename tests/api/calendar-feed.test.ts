@@ -376,7 +376,9 @@ test("an unchanged calendar is read without its rows", async () => {
   const query = vi.spyOn(deps.pool, "query");
   onTestFinished(() => query.mockRestore());
   expect((await fetchFeed(token).expect(200)).text).toBe(first.text);
-  const results = (await Promise.all(query.mock.results.map((result) => result.value as unknown))) as { rows?: unknown[] }[];
+  const results = (await Promise.all(query.mock.results.map((result) => result.value as unknown))) as {
+    rows?: unknown[];
+  }[];
   expect(results.length).toBeGreaterThan(1);
   expect(results.flatMap(({ rows }) => rows ?? []).length).toBeLessThan(10);
 });
