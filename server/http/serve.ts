@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
+import { encodeJson } from "./encode-json.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse } from "./prepared-response.ts";
@@ -89,6 +90,7 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
   else if (result instanceof PreparedResponse) await sendPrepared(res, result);
+  else if (Array.isArray(result)) res.type("json").send(await encodeJson(endpoint.response, result));
   else res.json(z.encode(endpoint.response, result));
 }
 

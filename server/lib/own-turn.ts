@@ -16,11 +16,13 @@ const PAUSE_MS = 3;
 
 /**
  * Paces work of seconds whose steps are short: a request needs many turns, and would wait for a step in each of them.
- * @returns a function to call after each step, which resolves at once or after a pause
+ * @param signal stops the work
+ * @returns a function to call after each step, which resolves at once or after a pause, or throws the signal's reason
  */
-export function createPacer(): () => Promise<void> {
+export function createPacer(signal?: AbortSignal): () => Promise<void> {
   let start = performance.now();
   return async () => {
+    signal?.throwIfAborted();
     if (performance.now() - start < WORK_MS) return;
     await setTimeout(PAUSE_MS);
     start = performance.now();

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
+import { MAX_URL } from "../limits.ts";
 import { tooLong, wellFormed } from "./wire.ts";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
 /** An http(s) URL. Credentials in it are rejected later, with a message of their own. */
 const WEB = String.raw`\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[^\s\u0000/?#@\\]*@)?${HOST}(?:[/?#][^\s\u0000]*)?\s*`;
-const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]*;[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
+const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]{0,200};[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{2}";
 const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 
 export const webAddressPattern = new RegExp(`^${WEB}$`);
 const NOT_A_WEB_ADDRESS = "Please enter a URL that starts with https:// or http://.";
+export const WEB_ADDRESS_TOO_LONG = `A web address can have at most ${MAX_URL} characters.`;
 const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
 
 const blankOrWebAddress = new RegExp(`^(?:\\s*|${WEB})$`);
@@ -33,6 +35,11 @@ export const optionalWebAddress = (max: number) =>
 
 /** A photo in a request: a base64 data URL, a stored photo (`/images/…`) or an http(s) URL. */
 export const photoAddress = z.string().check(
+  // Before the pattern, which takes long for megabytes that are no photo.
+  z.refine((text) => text.length <= MAX_URL || /^data:/i.test(text), {
+    error: WEB_ADDRESS_TOO_LONG,
+    abort: true,
+  }),
   z.regex(photoPattern, {
     error: ({ input }) => {
       const text = String(input).slice(0, 200).toLowerCase();

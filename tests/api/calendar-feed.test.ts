@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import request from "supertest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -367,4 +367,18 @@ describe("the calendar", () => {
     expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(householdName);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(130);
   });
+});
+
+test("an unchanged calendar is read without its rows", async () => {
+  const token = await createFeed(await asMember());
+  for (let count = 0; count < 30; count++) await buildMenu(db, { eventDate: "2030-06-01" });
+  const first = await fetchFeed(token).expect(200);
+  const query = vi.spyOn(deps.pool, "query");
+  onTestFinished(() => query.mockRestore());
+  expect((await fetchFeed(token).expect(200)).text).toBe(first.text);
+  const results = (await Promise.all(query.mock.results.map((result) => result.value as unknown))) as {
+    rows?: unknown[];
+  }[];
+  expect(results.length).toBeGreaterThan(1);
+  expect(results.flatMap(({ rows }) => rows ?? []).length).toBeLessThan(10);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { namesOf, shortGuestName } from "#server/features/sharing/short-name.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -66,4 +67,34 @@ test("notifications of one event's answers replace each other, and have a switch
     { browser: "host", message: { ...message, body: 'May is coming to "Garden party"' } },
     { browser: "host", message: { ...message, body: 'Omar can\'t come to "Garden party"' } },
   ]);
+});
+
+const BLANKS = [
+  ..." \u00a0\u2800\u3164\u200b\u115f\u1160\uffa0\u00ad\u2060\ufeff\u2003\u202f\u3000\u180e\u2063\u17b5\u034f",
+];
+
+test("other guests see no family name, whatever blank is before it", async () => {
+  for (const blank of BLANKS) {
+    expect([blank.codePointAt(0)?.toString(16), namesOf(`Anna${blank}Schmidt`)[0]]).toEqual([
+      expect.any(String),
+      "Anna",
+    ]);
+    expect(shortGuestName(`Anna${blank}${blank}Schmidt`)).toBe("Anna S.");
+  }
+  // Joiners and variation selectors belong to a name.
+  expect(["علی\u200cرضا رضایی", "क्\u200dषमा Rao", "Anna❤\ufe0f B"].map((name) => namesOf(name)[0])).toEqual([
+    "علی\u200cرضا",
+    "क्\u200dषमा",
+    "Anna❤\ufe0f",
+  ]);
+  const host = await asMember();
+  const { link } = await inviteGroup(app, host, { showsNames: true });
+  for (const blank of ["\u2800", "\u3164", "\u200b"]) {
+    await asVisitor()
+      .post(`${link}/answers`)
+      .send({ isComing: true, name: `Anna${blank}Schmidt` })
+      .expect(201);
+  }
+  const { body } = await asVisitor().get(link).expect(200);
+  expect(body.names).toEqual(["Anna", "Anna", "Anna"]);
 });

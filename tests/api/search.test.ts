@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parsePhrase } from "#server/features/search/search-phrase.queries.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
@@ -403,4 +404,19 @@ test("the search text of the ids of found dishes is checked", async () => {
     if (status === 200) expect(answer.body).toEqual([]);
   }
   await member.get("/api/search/dishes?q=one&q=two").expect(400);
+});
+
+test.each([
+  ["one word of 199 letters", "abcdefghi".repeat(22), 0],
+  ["marks of patterns", "%_\\".repeat(66), 0],
+  [
+    "ten words of 19 letters",
+    Array.from({ length: 10 }, (_, index) => `${"x".repeat(18)}${index}`).join(" "),
+    18,
+  ],
+  ["a word of 30 letters", "a".repeat(30), 29],
+  ["a usual phrase", "chikcen with lasanga", 6 + 3 + 6],
+])("%s has few patterns with swapped letters", async (_, phrase, count) => {
+  const { words } = await parsePhrase(db, phrase);
+  expect(words.flatMap(({ swapped }) => swapped)).toHaveLength(count);
 });

@@ -3,8 +3,20 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
+import { NO_FILES } from "#server/features/dish-files/files.ts";
 import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
-import { MAX_LENGTH, notesOf } from "#server/features/dish-files/readers/source-recipe.ts";
+import { mealie } from "#server/features/dish-files/readers/mealie.ts";
+import { paprika } from "#server/features/dish-files/readers/paprika.ts";
+import { schemaOrg } from "#server/features/dish-files/readers/schema-org.ts";
+import {
+  createTake,
+  MAX_LENGTH,
+  notesOf,
+  numberOf,
+  type Reader,
+} from "#server/features/dish-files/readers/source-recipe.ts";
+import { tandoor } from "#server/features/dish-files/readers/tandoor.ts";
+import { hasType } from "#server/features/recipes/json-ld.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
@@ -465,8 +477,11 @@ describe("the rest of a file goes on", () => {
   });
 
   test("although a recipe has many long notes, or a list many objects", async () => {
-    const texts = notesOf(Array.from({ length: 3 }, () => ["", "x".repeat(MAX_LENGTH / 2)]));
-    expect(texts.map(({ length }) => length)).toEqual([MAX_LENGTH / 2, MAX_LENGTH / 2, 0]);
+    const texts = notesOf(
+      Array.from({ length: 4 }, () => ["", "x".repeat(MAX_LENGTH * 0.75)]),
+      createTake(),
+    );
+    expect(texts.map(({ length }) => length / MAX_LENGTH)).toEqual([0.75, 0.75, 0.5, 0]);
     const part = `"x":[${"[],".repeat(100_000)}[]],"recipes":[{}]`;
     await expect(read(`{${part},${part},${part}}`)).rejects.toThrow("contains too many values.");
     await expect(read(JSON.stringify([Array(100_000).fill({})]))).rejects.toThrow(
@@ -572,5 +587,134 @@ describe("reads the same recipes each time", async () => {
       recipes.map(({ title, dish, problem }) => [title, dish?.importKey, problem]);
     expect(keysOf(second)).toEqual(keysOf(first));
     expect(first.filter(({ dish }) => dish).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a hostile file", () => {
+  /** Reads until it is refused. @returns the number of recipes before, and why */
+  async function readUntilRefused(bytes: Buffer | string, signal?: AbortSignal, onRecipe?: () => void) {
+    const name = path.join(folder, crypto.randomUUID());
+    await writeFile(name, bytes);
+    let count = 0;
+    try {
+      const file = await openDishFile(name, [], signal);
+      try {
+        for await (const _ of file.recipes()) {
+          count++;
+          onRecipe?.();
+        }
+      } finally {
+        file.close();
+      }
+    } catch (error) {
+      return { count, error: (error as Error).message };
+    }
+    return { count, error: undefined };
+  }
+
+  const soup = JSON.stringify(programs.schemaRecipe({}));
+  const longNames = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}${"x".repeat(60_000)}`, ""]));
+
+  test("with more than 4 MB of names, in archives inside together, is refused", async () => {
+    const refusal = expect.stringMatching(/^The file names in this archive have more than 4 MB together/);
+    const large = await zipOf({ "a.json": soup, ...longNames(67) });
+    expect(await readUntilRefused(large)).toEqual({ count: 0, error: refusal });
+    const half = await zipOf({ "a.json": soup, ...longNames(40) });
+    expect(await readUntilRefused(half)).toEqual({ count: 1, error: undefined });
+    const both = await zipOf({ "1.zip": half, "2.zip": half });
+    expect(await readUntilRefused(both)).toEqual({ count: 1, error: refusal });
+  });
+
+  test("with many photos of one name gives each recipe twenty of them", async () => {
+    const photos = Array.from({ length: 30 }, (_, index) => [`images/Original.a${index}`, ""] as const);
+    const recipe = JSON.stringify(programs.mealieRecipe({ name: "Soup" }));
+    const [first, second] = await read(
+      await zipOf([
+        ["a.json", recipe],
+        ["b.json", recipe],
+        ["images/original.a.b", ""],
+        ...photos.map(([name]) => [name, ""] as [string, string]),
+      ]),
+    );
+    expect([first, second].map((found) => sizes(found?.dish?.photos ?? []))).toEqual([[20], [20]]);
+  });
+
+  const long = Array.from({ length: 500 }, () => "x ".repeat(19_500));
+  const steps = long.map((text) => ({ text, summary: text, instruction: text }));
+  test.each<[string, Reader, Record<string, unknown>]>([
+    ["Mealie", mealie, { recipe_instructions: steps, recipe_ingredient: [], notes: steps, tags: long }],
+    [
+      "Tandoor",
+      tandoor,
+      {
+        steps: Array.from({ length: 500 }, () => ({
+          instruction: "{{ ingredients[0] }}".repeat(400),
+          ingredients: Array(500).fill({ food: { name: "x".repeat(200) } }),
+        })),
+        keywords: long,
+      },
+    ],
+    [
+      "Paprika",
+      paprika,
+      { ingredients: long.join("\n"), directions: long.join("\n"), notes: long.join("\n"), categories: long },
+    ],
+    [
+      "schema.org",
+      schemaOrg,
+      {
+        recipeIngredient: long,
+        recipeInstructions: [...long.map((text) => ({ text })), ...Array(50_000).fill("x")],
+        keywords: long.map((_, index) =>
+          Array.from({ length: 501 }, (__, tag) => `${index}-${tag}`).join(","),
+        ),
+        comment: steps.map(({ text }) => ({ name: "Author Notes", text })),
+      },
+    ],
+  ])("of %s is read with one limit for all texts of a recipe", (_, reader, node) => {
+    const { node: recipe, notes, tags, categories } = reader.recipe(node, NO_FILES);
+    const { recipeIngredient: lines, recipeInstructions: written, description } = recipe;
+    const converted = reader === tandoor ? [written, description] : [lines, written, description];
+    expect(JSON.stringify([...converted, notes]).length).toBeLessThan(MAX_LENGTH * 2 + 50_000);
+    expect([lines, written].flat().length).toBeLessThan(2 * 501 + 2);
+    expect(tags.length + categories.length).toBeLessThan(502);
+    expect([...tags, ...categories].join("").length).toBeLessThan(15_001);
+  });
+
+  test("with tens of thousands of keys, types or lists is refused or read in part", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${index}`, 1]));
+    expect((await readUntilRefused(JSON.stringify(keys))).error).toContain("contains too many values.");
+    expect(hasType({ "@type": [...Array<string>(50_000).fill("Thing"), "Recipe"] }, "recipe")).toBe(false);
+    expect((await readUntilRefused(JSON.stringify([Array(50_000).fill([])]))).error).toContain(
+      "A part of this file contains too many objects.",
+    );
+    expect(numberOf("1".repeat(101))).toBe(0);
+    expect(numberOf("1.5")).toBe(1.5);
+  });
+
+  test("is not read on after the reader has gone", async () => {
+    const zip = await zipOf(Array.from({ length: 300 }, (_, index) => [`${index}.json`, soup]));
+    const list = JSON.stringify(Array(20_000).fill(programs.schemaRecipe({})));
+    const backup = JSON.stringify({
+      alembic_version: [],
+      recipes: Array.from({ length: 20_000 }, (_, id) => ({ id, name: "Soup" })),
+    });
+    for (const [file, all] of [
+      [zip, 300],
+      [list, 20_000],
+    ] as const) {
+      const controller = new AbortController();
+      const { count, error } = await readUntilRefused(file, controller.signal, () =>
+        controller.abort(new Error("gone")),
+      );
+      expect(error).toMatch(/gone|aborted/);
+      expect(count).toBeLessThan(all / 2);
+    }
+    for (const file of [zip, list, backup]) {
+      const { count, error } = await readUntilRefused(file, AbortSignal.abort(new Error("gone")));
+      expect(count).toBe(0);
+      expect(error).toMatch(/gone|aborted/);
+    }
   });
 });

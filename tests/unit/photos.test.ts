@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import {
   addPhotos,
   movePhoto,
@@ -6,6 +7,7 @@ import {
   uniquePhotos,
 } from "#client/features/images/photo-list.ts";
 import { fitWithin, MAX_DATA_URL, shrinkToFit } from "#client/features/images/prepare-photo.ts";
+import { photoAddress } from "#shared/http/addresses.ts";
 
 describe("photo list", () => {
   test("adds each photo once, up to twelve", () => {
@@ -86,4 +88,21 @@ describe("a sharp photo", () => {
     const endless = shrinkToFit((side) => String(side).padEnd(MAX_DATA_URL + 1));
     expect(Number(endless)).toBeGreaterThan(330);
   });
+});
+
+test.each([
+  [
+    "a web address",
+    `https://example.org/${"a".repeat(2_000)}`,
+    "A web address can have at most 2000 characters.",
+  ],
+  ["a stored photo", `/images/${"a".repeat(2_000)}`, "A web address can have at most 2000 characters."],
+  ["blanks", `${" ".repeat(2_000)}https://example.org`, "A web address can have at most 2000 characters."],
+  [
+    "a data URL without a comma",
+    `data:${"a".repeat(2_000)};base64,AAAA`,
+    "A photo must be sent as a base64 data URL.",
+  ],
+])("%s of more than 2,000 characters is refused by its length", (_, address, message) => {
+  expect(z.safeParse(photoAddress, address).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -84,8 +84,8 @@ export const MAX_DESCRIPTION = 500;
 const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
 
-/** Returns the accepted menus that have a date, without what only the household may know: their notes and answers. */
-export async function listFeedEvents(db: DbOrTx) {
+/** Selects the accepted menus that have a date, without what only the household may know: their notes and answers. */
+export function selectFeedEvents(db: DbOrTx) {
   return db
     .select({
       id: menus.id,
@@ -110,7 +110,7 @@ export async function listFeedEvents(db: DbOrTx) {
     .limit(MAX_ENTRIES);
 }
 
-export async function listFeedMeals(db: DbOrTx) {
+export function selectFeedMeals(db: DbOrTx) {
   return db
     .select({
       id: meals.id,
@@ -126,4 +126,19 @@ export async function listFeedMeals(db: DbOrTx) {
     .where(gte(meals.day, sql`${FIRST_DAY}::date`))
     .orderBy(desc(meals.day), desc(meals.id))
     .limit(3 * MAX_ENTRIES);
+}
+
+/** @returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop */
+export async function hashRows(
+  db: DbOrTx,
+  statements: (ReturnType<typeof selectFeedEvents> | ReturnType<typeof selectFeedMeals>)[],
+): Promise<string> {
+  const hashes = statements.map(
+    (statement) =>
+      sql`(select encode(sha256(convert_to(string_agg(entry::text, ' '), 'UTF8')), 'hex') from ${statement} as entry)`,
+  );
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select concat_ws(' ', ${sql.join(hashes, sql`, `)}) as hash`,
+  );
+  return rows[0]?.hash ?? "";
 }

@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { UnknownLink } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { serve } from "#server/http/serve.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { findFeedOf } from "./calendar-feed.queries.ts";
 import { changeFeed, createFeed, createFeedReader, revokeFeed } from "./calendar-feed.service.ts";
@@ -23,6 +24,8 @@ export function calendarFeedRoutes(deps: Deps): Router {
   router.get("/api/calendar/:token.ics", async (req, res) => {
     try {
       const text = await publicLimits.read(req, () => readFeed(req.params.token));
+      // Sending hashes the text. Many readers may have waited for one text.
+      await ownTurn();
       // Express ignores If-None-Match if the request says no-cache; RFC 9110, 13.1.2 does not.
       delete req.headers["cache-control"];
       res.type("text/calendar; charset=utf-8").send(text);

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { notFound, UnknownLink } from "#server/http/errors.ts";
@@ -14,10 +14,11 @@ import type { MealSlot } from "#shared/limits.ts";
 import {
   deleteFeed,
   findFeed,
-  listFeedEvents,
-  listFeedMeals,
+  hashRows,
   MAX_DESCRIPTION,
   recordFeedUse,
+  selectFeedEvents,
+  selectFeedMeals,
   updateFeed,
   upsertFeed,
 } from "./calendar-feed.queries.ts";
@@ -65,7 +66,7 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
  * read the rows once.
  */
 function createFeedWriter({ db, env }: Deps) {
-  const written = new Map<boolean, { rows: string; text: Promise<string> }>();
+  const written = new Map<boolean, { version: string; text: Promise<string> }>();
   const texts = coalesce(async (choices: boolean[]) => {
     const entries: [boolean, string][] = [];
     for (const includesMeals of choices) entries.push([includesMeals, await write(includesMeals)]);
@@ -76,27 +77,34 @@ function createFeedWriter({ db, env }: Deps) {
 
   async function write(includesMeals: boolean): Promise<string> {
     const { householdName, timeZone, language } = await readSettings(db);
-    const events = await listFeedEvents(db);
-    const meals = includesMeals ? await listFeedMeals(db) : [];
-    const rows = JSON.stringify([householdName, timeZone, language, events, meals]);
+    const [events, meals] = [selectFeedEvents(db), selectFeedMeals(db)];
+    const hash = await hashRows(db, includesMeals ? [events, meals] : [events]);
+    const version = JSON.stringify([householdName, timeZone, language, hash]);
     const last = written.get(includesMeals);
-    if (last?.rows === rows) return last.text;
+    if (last?.version === version) return last.text;
     const i18n = i18nFor(languageOf(language) ?? "en");
-    const entries = [
-      ...events.flatMap((event) => {
-        const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
-        return entry ? [{ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const] : [];
-      }),
-      ...meals.map((meal) => {
-        const entry = allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n));
-        return { ...entry, transp: "TRANSPARENT" as const };
-      }),
-    ];
+    const entries = feedEntries(await events, includesMeals ? await meals : [], timeZone, i18n);
     const text = writeCalendar(env, entries, householdName ?? env.productName, i18n);
-    written.set(includesMeals, { rows, text });
+    written.set(includesMeals, { version, text });
     // A text that could not be written is written again.
     text.catch(() => written.delete(includesMeals));
     return text;
+  }
+}
+
+/** Yields entries one at a time, so that the caller can pause. */
+function* feedEntries(
+  events: Awaited<ReturnType<typeof selectFeedEvents>>,
+  meals: Awaited<ReturnType<typeof selectFeedMeals>>,
+  timeZone: string | null,
+  i18n: I18n,
+): Generator<CalendarEntry> {
+  for (const event of events) {
+    const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
+    if (entry) yield { ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" };
+  }
+  for (const meal of meals) {
+    yield { ...allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n)), transp: "TRANSPARENT" };
   }
 }
 

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl";
+import { createPacer } from "#server/lib/own-turn.ts";
 import { FileProblem, LimitProblem } from "./dish-file-format.ts";
 
 export type { Entry };
@@ -10,63 +11,112 @@ const MAX_INNER_BYTES = 32_000_000;
 const MAX_INNER_ENTRIES = 1_000;
 /** The limit of all files together, counted while they are read. */
 const MAX_UNPACKED_BYTES = 4_000_000_000;
+/** The limit of all names together, those of archives inside included. */
+const MAX_NAME_BYTES = 4_000_000;
+/** Photos of one name that differ in their extensions. */
+const MAX_SAME_STEM = 20;
+/** Added by macOS, and hidden files. */
+const IGNORED = /^__MACOSX\/|(?:^|\/)\./;
 
 // The sizes in a zip may be false, so `read` counts. yauzl's own check can leave a stream open without an error.
 const OPTIONS = { autoClose: false, validateEntrySizes: false };
 
+/** What was read so far, together with the archives inside. */
+interface Used {
+  bytes: number;
+  nameBytes: number;
+}
+
 /** A zip of any origin. Its names are only compared, never used as paths. */
 export class Archive {
   readonly #zip: ZipFile;
+  readonly #used: Used;
+  readonly #signal: AbortSignal | undefined;
   /** Two files may have the same name. */
-  readonly entries: readonly Entry[];
-  readonly #byName: ReadonlyMap<string, Entry>;
-  readonly #byFolder = new Map<string, Entry[]>();
-  /** Bytes so far, together with those of the archives inside. */
-  readonly #unpacked: { bytes: number };
+  readonly entries: Entry[] = [];
+  readonly #byName = new Map<string, Entry>();
+  readonly #byStem = new Map<string, Entry[]>();
 
-  private constructor(zip: ZipFile, entries: Entry[], unpacked: { bytes: number }) {
+  private constructor(zip: ZipFile, used: Used, signal: AbortSignal | undefined) {
     this.#zip = zip;
-    this.entries = entries;
-    this.#byName = new Map(entries.map((entry) => [entry.fileName, entry]));
-    for (const entry of entries) {
-      const folder = folderOf(entry.fileName);
-      const files = this.#byFolder.get(folder);
-      if (files) files.push(entry);
-      else this.#byFolder.set(folder, [entry]);
-    }
-    this.#unpacked = unpacked;
+    this.#used = used;
+    this.#signal = signal;
   }
 
-  /** @throws FileProblem */
-  static open(file: string): Promise<Archive> {
-    return Archive.#of(openPromise(file, OPTIONS), MAX_ENTRIES, { bytes: 0 });
+  /** @param signal stops reading @throws FileProblem */
+  static open(file: string, signal?: AbortSignal): Promise<Archive> {
+    return Archive.#of(openPromise(file, OPTIONS), MAX_ENTRIES, { bytes: 0, nameBytes: 0 }, signal);
   }
 
   /** Opens an archive in this one. @throws FileProblem */
   async openInner(entry: Entry): Promise<Archive> {
     const bytes = await this.read(entry, MAX_INNER_BYTES);
-    return Archive.#of(fromBufferPromise(bytes, OPTIONS), MAX_INNER_ENTRIES, this.#unpacked);
+    return Archive.#of(fromBufferPromise(bytes, OPTIONS), MAX_INNER_ENTRIES, this.#used, this.#signal);
   }
 
-  static async #of(opened: Promise<ZipFile>, maxEntries: number, unpacked: { bytes: number }) {
+  static async #of(opened: Promise<ZipFile>, maxEntries: number, used: Used, signal?: AbortSignal) {
     const zip = await opened.catch((error: unknown) => {
       throw problemOf(error);
     });
     try {
-      return new Archive(zip, await listEntries(zip, maxEntries), unpacked);
+      const archive = new Archive(zip, used, signal);
+      await archive.#list(maxEntries);
+      return archive;
     } catch (error) {
       zip.close();
+      signal?.throwIfAborted();
       throw problemOf(error);
     }
+  }
+
+  async #list(maxEntries: number): Promise<void> {
+    if (this.#zip.entryCount > maxEntries) {
+      throw new FileProblem(`This archive contains more than ${maxEntries.toLocaleString("en")} files.`);
+    }
+    let size = 0;
+    for await (const entry of this.#zip.eachEntry()) {
+      this.#signal?.throwIfAborted();
+      size += entry.uncompressedSize;
+      if (size > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
+      this.#used.nameBytes += entry.fileNameLength;
+      if (this.#used.nameBytes > MAX_NAME_BYTES) {
+        throw new LimitProblem(
+          "The file names in this archive have more than 4 MB together, which is more than an import can read.",
+        );
+      }
+      // Up to 192 kB of each entry, which nothing reads.
+      Object.assign(entry, UNUSED);
+      this.#add(entry);
+    }
+  }
+
+  #add(entry: Entry): void {
+    this.entries.push(entry);
+    this.#byName.set(entry.fileName, entry);
+    const stem = stemOf(entry.fileName);
+    const files = this.#byStem.get(stem) ?? [];
+    if (files.length === 0) this.#byStem.set(stem, files);
+    if (files.length < MAX_SAME_STEM) files.push(entry);
   }
 
   find(name: string): Entry | undefined {
     return this.#byName.get(name);
   }
 
-  /** @param folder "" or a path that ends with a slash */
-  filesIn(folder: string): readonly Entry[] {
-    return this.#byFolder.get(folder) ?? [];
+  /** @param stem a path without the extension; its folders in the same case */
+  findAll(stem: string): readonly Entry[] {
+    return this.#byStem.get(stemOf(`${stem}.`)) ?? [];
+  }
+
+  /** @returns the files whose names match, without hidden ones */
+  async list(names: RegExp): Promise<Entry[]> {
+    const found: Entry[] = [];
+    const pause = createPacer(this.#signal);
+    for (const entry of this.entries) {
+      if (names.test(entry.fileName) && !IGNORED.test(entry.fileName)) found.push(entry);
+      await pause();
+    }
+    return found;
   }
 
   /** @throws FileProblem if the file is damaged or larger than `maxBytes` */
@@ -93,12 +143,14 @@ export class Archive {
     let checksum = 0;
     try {
       for await (const piece of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        this.#unpacked.bytes += piece.length;
-        if (this.#unpacked.bytes > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
+        this.#signal?.throwIfAborted();
+        this.#used.bytes += piece.length;
+        if (this.#used.bytes > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
         checksum = crc32(piece, checksum);
         yield piece;
       }
     } catch (error) {
+      this.#signal?.throwIfAborted();
       throw problemOf(error);
     }
     if (checksum !== entry.crc32) throw damaged();
@@ -112,19 +164,22 @@ export class Archive {
 /** @returns "", or the path up to the last slash */
 export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);
 
-async function listEntries(zip: ZipFile, maxEntries: number): Promise<Entry[]> {
-  if (zip.entryCount > maxEntries) {
-    throw new FileProblem(`This archive contains more than ${maxEntries.toLocaleString("en")} files.`);
-  }
-  const entries: Entry[] = [];
-  let size = 0;
-  for await (const entry of zip.eachEntry()) {
-    size += entry.uncompressedSize;
-    if (size > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
-    entries.push(entry);
-  }
-  return entries;
+/** @returns the path in lower case up to the extension; folders keep their case */
+function stemOf(name: string): string {
+  const folder = folderOf(name);
+  const dot = name.lastIndexOf(".");
+  return folder + name.slice(folder.length, Math.max(dot, folder.length)).toLowerCase();
 }
+
+const NOTHING = Buffer.alloc(0);
+const UNUSED: Partial<Entry> = {
+  fileNameRaw: NOTHING,
+  extraFieldRaw: NOTHING,
+  fileCommentRaw: NOTHING,
+  extraFields: [],
+  fileComment: "",
+  comment: "",
+};
 
 const damaged = () => new FileProblem("This archive is damaged. Please export it again.");
 const unpacksToTooMuch = () =>

@@ -3,6 +3,8 @@ import { Router, type Request } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { readLanguage } from "#server/features/sharing/settings.service.ts";
+import { closedSignal } from "#server/http/closed-signal.ts";
+import { encodeJson } from "#server/http/encode-json.ts";
 import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
@@ -34,7 +36,8 @@ export function dishFilesRoutes(deps: Deps): Router {
   });
   router.post("/api/admin/import/preview", async (req, res) => {
     acceptFile(req);
-    res.json(z.encode(importPreviewView, await previewImport(deps, req)));
+    const preview = await previewImport(deps, req, closedSignal(res));
+    res.type("json").send(await encodeJson(importPreviewView, preview));
   });
   router.post("/api/admin/import", async (req, res) => {
     const user = acceptFile(req);

@@ -34,21 +34,22 @@ const MAX_TEXT_LENGTH = 4_000_000;
 const MAX_TEXT_LINES = 50_000;
 /** Whatever begins otherwise is a text. */
 const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:$|\{|\[\s*(?:$|[[{"\]]))/;
-/** Added by macOS, and hidden files. */
-const IGNORED = /^__MACOSX\/|(?:^|\/)\./;
+/** An archive that was unpacked and packed again may contain everything in a folder. */
+const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
  * Opens a file by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips. The extension decides only
  * which files in a zip are read.
+ * @param signal stops reading
  * @throws FileProblem
  */
-export async function openDocuments(file: string): Promise<Documents> {
+export async function openDocuments(file: string, signal?: AbortSignal): Promise<Documents> {
   const head = await headOf(file);
   if (head.startsWith("PK")) {
-    const archive = await Archive.open(file);
+    const archive = await Archive.open(file, signal);
     return { read: () => readArchive(archive, { isInner: false }), close: () => archive.close() };
   }
-  const stream = () => createReadStream(file);
+  const stream = () => createReadStream(file, { signal });
   const read = head.startsWith("\x1f\x8b")
     ? () => documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH)
     : /"alembic_version"\s*:/.test(head)
@@ -68,15 +69,13 @@ async function headOf(file: string): Promise<string> {
 }
 
 async function* readArchive(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
-  const main = mainFileIn(archive);
+  const [main] = await archive.list(MAIN_FILE);
   if (main?.fileName.endsWith(RECIPES_FILE)) {
     return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
   }
   if (main) return yield* readBackup(() => archive.stream(main), filesOf(archive, folderOf(main.fileName)));
-  const entriesNamed = (names: RegExp) =>
-    archive.entries.filter(({ fileName }) => names.test(fileName) && !IGNORED.test(fileName));
-  const exported = entriesNamed(READ_FILES);
-  for (const entry of exported.length > 0 ? exported : entriesNamed(TEXT_FILES)) {
+  const exported = await archive.list(READ_FILES);
+  for (const entry of exported.length > 0 ? exported : await archive.list(TEXT_FILES)) {
     const name = entry.fileName;
     try {
       yield* readEntry(archive, entry, isInner);
@@ -85,13 +84,6 @@ async function* readArchive(archive: Archive, { isInner }: { isInner: boolean })
       yield { name, problem: error.message };
     }
   }
-}
-
-/** An archive that was unpacked and packed again may contain everything in a folder. */
-function mainFileIn(archive: Archive): Entry | undefined {
-  return archive.entries.find(
-    ({ fileName }) => /^(?:[^/]+\/)?(?:recipes|database)\.json$/.test(fileName) && !IGNORED.test(fileName),
-  );
 }
 
 async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): AsyncGenerator<Document> {

@@ -3,6 +3,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { largeImages } from "#server/database/large-images.sql.ts";
 import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { createPacer } from "#server/lib/own-turn.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
@@ -43,9 +44,13 @@ export async function listExportedMenus(db: DbOrTx) {
 
 /** Yields all dishes, oldest first, loading a page at a time. */
 export async function* readDishes(db: DbOrTx) {
+  const pause = createPacer();
   for (let last = 0; ;) {
     const page = await listPage(db, last);
-    yield* page;
+    for (const dish of page) {
+      yield dish;
+      await pause();
+    }
     const { id } = page.at(-1) ?? {};
     if (id === undefined) return;
     last = id;

@@ -7,6 +7,7 @@ import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/sharing/settings.service.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
+import { createPacer } from "#server/lib/own-turn.ts";
 import type { Language } from "#shared/languages.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
 import { dishMarkdown } from "./dish-markdown.ts";
@@ -115,24 +116,27 @@ function dishFinder(db: DbOrTx): (id: number) => Promise<ExportedDish | undefine
 }
 
 async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
-  const menus = await listExportedMenus(db);
-  yield JSON.stringify(
-    menus.map(({ title, eventDate, eventTime, dishes }) => ({
-      title,
-      date: eventDate,
-      time: eventTime,
-      dishes: dishes.map((dish) => dish.title),
-    })),
-    null,
-    2,
-  );
+  const pause = createPacer();
+  yield "[";
+  let separator = "\n";
+  for (const { title, eventDate, eventTime, dishes } of await listExportedMenus(db)) {
+    const menu = { title, date: eventDate, time: eventTime, dishes: dishes.map((dish) => dish.title) };
+    yield separator + JSON.stringify(menu, null, 2);
+    separator = ",\n";
+    await pause();
+  }
+  yield "\n]\n";
 }
 
 async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
   const timeZone = await readTimeZone(db);
   const i18n = i18nFor(await readLanguage(db));
-  const entries = (await listExportedMenus(db)).flatMap(
-    (menu) => menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n) ?? [],
-  );
-  yield await writeCalendar(env, entries, env.productName, i18n);
+  const menus = await listExportedMenus(db);
+  const entries = function* () {
+    for (const menu of menus) {
+      const entry = menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n);
+      if (entry) yield entry;
+    }
+  };
+  yield await writeCalendar(env, entries(), env.productName, i18n);
 }

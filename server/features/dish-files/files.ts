@@ -1,6 +1,6 @@
 import path from "node:path/posix";
 import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
-import { folderOf, type Archive, type Entry } from "./archive.ts";
+import type { Archive, Entry } from "./archive.ts";
 
 /** A web address, or reads a photo. @throws FileProblem */
 export type PhotoSource = string | (() => Promise<Buffer>);
@@ -11,11 +11,14 @@ export type PhotoSources = PhotoSource[];
 export interface Files {
   /** @returns the photo at a path; undefined if there is none */
   at: (name: string) => PhotoSources | undefined;
-  /** @param names patterns of names, largest photo first */
-  find: (folder: string, ...names: RegExp[]) => PhotoSources;
+  /** @param names without the extension, largest photo first */
+  find: (folder: string, ...names: string[]) => PhotoSources;
   /** @returns the files of a folder here */
   in: (folder: string) => Files;
 }
+
+/** Names in a zip can be longer, but normalizing a text of megabytes takes long. */
+const MAX_PATH = 2_000;
 
 export const NO_FILES: Files = { at: () => undefined, find: () => [], in: () => NO_FILES };
 
@@ -24,14 +27,11 @@ export function filesOf(archive: Archive, base: string): Files {
   const photo = (entry: Entry) => () => archive.read(entry, MAX_PHOTO_BYTES);
   return {
     at: (name) => {
+      if (name.length > MAX_PATH) return undefined;
       const entry = archive.find(base + name) ?? archive.find(path.normalize(base + name));
       return entry && [photo(entry)];
     },
-    find: (folder, ...names) => {
-      const entries = archive.filesIn(base + folder);
-      const nameOf = ({ fileName }: Entry) => fileName.slice(folderOf(fileName).length);
-      return names.flatMap((name) => entries.filter((entry) => name.test(nameOf(entry))).map(photo));
-    },
+    find: (folder, ...names) => names.flatMap((name) => archive.findAll(base + folder + name).map(photo)),
     in: (folder) => filesOf(archive, base + folder),
   };
 }

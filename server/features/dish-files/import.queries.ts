@@ -8,13 +8,25 @@ import { categories, dishes, importItems } from "#shared/schema/index.ts";
 /** A recipe that waits, or that cannot be read. */
 type Item = typeof importItems.$inferInsert;
 
-export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: dishes.importKey })
-    .from(dishes)
-    // One array, because a statement has at most 65,535 parameters.
-    .where(sql`${dishes.importKey} = any(${sql.param(keys)}::text[])`);
-  return new Set(rows.map(({ key }) => key));
+/** Encoding tens of thousands of values for one statement would block the event loop. */
+const VALUES_AT_ONCE = 1_000;
+
+function* slicesOf<T>(values: T[]): Generator<T[]> {
+  for (let start = 0; start < values.length; start += VALUES_AT_ONCE) {
+    yield values.slice(start, start + VALUES_AT_ONCE);
+  }
+}
+
+export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<string | null>> {
+  const existing = new Set<string | null>();
+  for (const slice of slicesOf(keys)) {
+    const rows = await db
+      .select({ key: dishes.importKey })
+      .from(dishes)
+      .where(sql`${dishes.importKey} = any(${sql.param(slice)}::text[])`);
+    for (const { key } of rows) existing.add(key);
+  }
+  return existing;
 }
 
 export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
@@ -24,18 +36,24 @@ export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
 
 /** @returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select min(listed) as name from unnest(${sql.param(names)}::text[]) as listed
-      where not exists (select from ${categories} c where lower(c.name) = lower(listed))
-      group by lower(listed) order by 1`,
-  );
-  return rows.map(({ name }) => name);
+  const missing = new Map<string, string>();
+  for (const slice of slicesOf(names)) {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select min(listed) as name from unnest(${sql.param(slice)}::text[]) as listed
+        where not exists (select from ${categories} c where lower(c.name) = lower(listed))
+        group by lower(listed) order by 1`,
+    );
+    for (const { name } of rows) if (!missing.has(name.toLowerCase())) missing.set(name.toLowerCase(), name);
+  }
+  return [...missing.values()];
 }
 
 export async function insertImportItems(tx: Transaction, jobId: number, items: Omit<Item, "jobId">[]) {
-  await tx.execute(sql`insert into import_items (job_id, position, title, state, message)
-    select ${jobId}::integer, position, title, state, message
-    from json_to_recordset(${JSON.stringify(items)}::json) as item (position integer, title text, state text, message text)`);
+  for (const slice of slicesOf(items)) {
+    await tx.execute(sql`insert into import_items (job_id, position, title, state, message)
+      select ${jobId}::integer, position, title, state, message
+      from json_to_recordset(${JSON.stringify(slice)}::json) as item (position integer, title text, state text, message text)`);
+  }
 }
 
 export async function listWaiting(db: DbOrTx, jobId: number): Promise<number[]> {

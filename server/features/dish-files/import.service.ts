@@ -43,13 +43,21 @@ export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0
   return sentences.join(" ") || null;
 }
 
-/** @throws 400, 413 or 507 if the upload fails; 422 if the file cannot be read */
-export async function previewImport({ db, env }: Deps, body: Readable): Promise<ImportPreview> {
+/**
+ * @param signal stops reading when no one waits for the preview
+ * @throws 400, 413 or 507 if the upload fails; 422 if the file cannot be read; the signal's reason
+ */
+export async function previewImport(
+  { db, env }: Deps,
+  body: Readable,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
   const upload = await saveUpload(env, body);
   const recipes: (ImportPreview["recipes"][number] & { importKey?: string; category?: string | null })[] = [];
   const source: NonNullable<ImportPreview["source"]> = { program: null, photos: 0 };
   try {
-    for await (const { title, dish, problem = null } of readRecipes(db, uploadPath(env, upload))) {
+    for await (const { title, dish, problem = null } of readRecipes(db, uploadPath(env, upload), signal)) {
+      signal.throwIfAborted();
       source.program ??= dish?.program ?? null;
       source.photos += dish?.photos.length ?? 0;
       const message = dish ? leftOutOf(dish) : problem;
@@ -114,12 +122,13 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
   }
 }
 
-async function* readRecipes(db: DbOrTx, path: string): AsyncGenerator<FileRecipe> {
+async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): AsyncGenerator<FileRecipe> {
   let file: DishFile | undefined;
   try {
-    file = await openDishFile(path, await listCategoryNames(db));
+    file = await openDishFile(path, await listCategoryNames(db), signal);
     yield* file.recipes();
   } catch (error) {
+    signal?.throwIfAborted();
     throw error instanceof FileProblem ? new HttpError(422, error.message, "unreadable") : error;
   } finally {
     file?.close();

@@ -9,6 +9,8 @@ const ANY_LIST = /"([^"\\]{1,40})"\s*:\s*$/;
 const MAX_DEPTH = 64;
 /** In one entry. A value of two characters takes up to 60 bytes of memory. */
 const MAX_VALUES = 250_000;
+/** A key takes as long as so many values, because each new one changes the shape of its object. */
+const VALUES_OF_KEY = 8;
 /** Enough for a match with a few spaces. */
 const KEY_LENGTH = 60;
 
@@ -126,6 +128,8 @@ class Splitter {
         this.#isInString = true;
       } else if (character === ",") {
         this.#count();
+      } else if (character === ":") {
+        this.#count(VALUES_OF_KEY);
       } else if (character === "[" || character === "{") {
         if (this.#entry === undefined) {
           this.#add(text.slice(start, index));
@@ -162,8 +166,8 @@ class Splitter {
     }
   }
 
-  #count(): void {
-    this.#values++;
+  #count(values = 1): void {
+    this.#values += values;
     if (this.#depth > MAX_DEPTH || this.#values > MAX_VALUES) {
       throw new FileProblem("This file is nested too deeply, or contains too many values.");
     }

@@ -4,7 +4,7 @@ import { oneLine } from "#server/features/recipes/plain-text.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
-import { createPacer } from "#server/lib/own-turn.ts";
+import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
   COOKING_METHODS,
@@ -14,7 +14,6 @@ import {
   MAX_INSTRUCTIONS,
   MAX_TEXT,
   MAX_TITLE,
-  MAX_URL,
 } from "#shared/limits.ts";
 import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
 import { openDocuments, type Documents } from "./documents.ts";
@@ -56,10 +55,15 @@ const UNREADABLE =
 /**
  * Opens an export, or a file of another program.
  * @param categories those of the household
+ * @param signal stops reading
  * @throws FileProblem
  */
-export async function openDishFile(file: string, categories: string[]): Promise<DishFile> {
-  const documents = await openDocuments(file);
+export async function openDishFile(
+  file: string,
+  categories: string[],
+  signal?: AbortSignal,
+): Promise<DishFile> {
+  const documents = await openDocuments(file, signal);
   const known = new Map(categories.map((name) => [name.toLowerCase(), name]));
   return { recipes: () => readRecipes(documents, known), close: () => documents.close() };
 }
@@ -89,6 +93,7 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
         continue;
       }
       const source = reader.recipe(node, files);
+      await ownTurn();
       yield await readSourceRecipe({ ...source, ...(program && { program }) }, position, files, known);
     }
   }
@@ -182,6 +187,9 @@ const photosAt = (images: string[], files: Files): PhotoSources[] =>
     return photo ? [photo] : [];
   });
 
+/** Longer than any of COOKING_METHODS. */
+const MAX_METHOD = 20;
+
 type Fields = Record<string, unknown> & Omit<LdRecipe, "images">;
 
 function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "input">): FileRecipe {
@@ -189,7 +197,9 @@ function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "in
   const result = z.safeParse(exportedFields, {
     ...fields,
     cookingMethod:
-      COOKING_METHODS.find((method) => method.toLowerCase() === cookingMethod?.toLowerCase()) ?? null,
+      COOKING_METHODS.find(
+        (method) => method.toLowerCase() === cookingMethod?.slice(0, MAX_METHOD).toLowerCase(),
+      ) ?? null,
     sourceUrl: sourceUrl !== null && isWebAddress(sourceUrl) ? sourceUrl : null,
   });
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;
@@ -204,8 +214,7 @@ function ownKeyOf({ identifier }: Node): string | undefined {
   return isImportKey(identifier.value) ? identifier.value : undefined;
 }
 
-const isWebAddress = (image: string) =>
-  /^http/i.test(image) && image.length <= MAX_URL && z.safeParse(photoAddress, image).success;
+const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;
 
 const FIELD_NAMES: Record<string, string> = {
   title: "name",

@@ -1,5 +1,6 @@
 import type { Claim } from "#server/features/menus/claims.service.ts";
-import { hostName, shortName } from "#server/features/sharing/short-name.ts";
+import { hostName, namesOf, shortName } from "#server/features/sharing/short-name.ts";
+import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */
@@ -36,4 +37,4 @@ export function tallyOf(answers: AnswerRow[]) {
   };
 }
 
-const firstNameOf = (name: string) => name.split(" ")[0] ?? name;
+const firstNameOf = (name: string) => namesOf(name)[0] ?? ANONYMOUS_GUEST;

@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { readPhotoQuality } from "#server/features/sharing/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { WEB_ADDRESS_TOO_LONG } from "#shared/http/addresses.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
@@ -130,7 +131,7 @@ async function convert<T>(text: string, path: string, work: (bytes: Buffer) => P
 /** External photos are loaded by browsers, never fetched by the server. */
 function parseExternalUrl(text: string, path: string): string {
   const url = text.trim();
-  if (url.length > MAX_URL) throw badRequest(`A web address can have at most ${MAX_URL} characters.`, path);
+  if (url.length > MAX_URL) throw badRequest(WEB_ADDRESS_TOO_LONG, path);
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw badRequest("Please enter a URL that starts with https:// or http://.", path);

@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
-import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
+import { encodeJson } from "#server/http/encode-json.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
@@ -20,7 +20,7 @@ import {
 export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
   const list = (req: Request, isArchived: boolean) =>
     cache.get(req, `menus ${isArchived}`, async () => ({
-      body: JSON.stringify(z.encode(menusApi.list.response, await listMenuViews(deps.db, isArchived))),
+      body: await encodeJson(menusApi.list.response, await listMenuViews(deps.db, isArchived)),
       tags: ["menus", "dishes", "users"],
     }));
   return serve(

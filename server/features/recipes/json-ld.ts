@@ -3,6 +3,7 @@ export type Node = Readonly<Record<string, unknown>>;
 
 /** Objects that are looked at; pages have a few hundred. */
 const MAX_NODES = 20_000;
+const MAX_TYPES = 20;
 const MAX_TYPE_LENGTH = 1_000;
 
 export const isNode = (value: unknown): value is Node =>
@@ -14,15 +15,17 @@ export const listOf = (value: unknown): unknown[] =>
 
 /** True for "Recipe", "schema:Recipe", "https://schema.org/Recipe" and lists that contain it. */
 export const hasType = (node: Node, type: string): boolean =>
-  listOf(node["@type"]).some(
-    (name) =>
-      typeof name === "string" &&
-      name
-        .slice(0, MAX_TYPE_LENGTH)
-        .split(/[/:#\s]/)
-        .at(-1)
-        ?.toLowerCase() === type,
-  );
+  listOf(node["@type"])
+    .slice(0, MAX_TYPES)
+    .some(
+      (name) =>
+        typeof name === "string" &&
+        name
+          .slice(0, MAX_TYPE_LENGTH)
+          .split(/[/:#\s]/)
+          .at(-1)
+          ?.toLowerCase() === type,
+    );
 
 /**
  * Parses the content of a JSON-LD script. Repairs what is common on pages: comment marks around it, line breaks in texts,

@@ -11,20 +11,25 @@ interface ReadOptions {
 }
 
 const MAX_DEPTH = 8;
+/** The HTML of a category or a cooking method. */
+const MAX_LINE = 1_000;
 
 /**
  * Returns all recipes: a single one, a list, those of a `@graph`, and those that a page or a list contains.
  * @param json parsed JSON of any origin
  * @param isRecipe true for an object of type Recipe unless given
+ * @param onVisit called for each object and list
  */
 export function findRecipes(
   json: unknown,
   isRecipe = (node: Node) => hasType(node, "recipe"),
+  onVisit = () => {},
   depth = 0,
 ): Node[] {
-  if (depth > MAX_DEPTH) return [];
-  const find = (inner: unknown) => findRecipes(inner, isRecipe, depth + 1);
-  if (Array.isArray(json)) return json.flatMap(find);
+  if (depth > MAX_DEPTH || typeof json !== "object" || json === null) return [];
+  onVisit();
+  const find = (inner: unknown) => findRecipes(inner, isRecipe, onVisit, depth + 1);
+  if (Array.isArray(json)) return json.filter((inner) => typeof inner === "object").flatMap(find);
   if (!isNode(json)) return [];
   if (isRecipe(json)) return [json];
   const { "@graph": graph, mainEntity, itemListElement, item } = json;
@@ -35,7 +40,7 @@ export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {
     const text = firstOf(value, exactText);
-    return (isHtml && text !== null ? oneLine(text) : text) || null;
+    return (isHtml && text !== null ? oneLine(text.slice(0, MAX_LINE)) : text) || null;
   };
   const texts = isHtml
     ? {

@@ -24,6 +24,8 @@ export interface SearchPhrase {
 const MAX_WORDS = 10;
 /** Shorter words are similar to too many others. */
 const MIN_TYPO_LENGTH = 4;
+/** Each swap is one more pattern for every text, so only the shorter words of a long phrase have some. */
+const MAX_SWAPS = 30;
 /**
  * Minimum similarity to a whole word of the text. `WORD_SIMILARITY` alone also matches the beginning of a word: "rice" would find
  * "ricotta" (0.30), while "lasanga" must find "lasagna" (0.33).
@@ -44,9 +46,9 @@ const PARSE_PHRASE: NamedStatement = {
       select word.*, array(
         select overlay(text placing reverse(substr(text, i, 2)) from i for 2)
         from generate_series(1, length - 1) i
-        where tolerates_typos
+        where tolerates_typos and letters <= ${MAX_SWAPS}
       ) as swapped
-      from word
+      from (select *, sum(length) filter (where tolerates_typos) over (order by length, text) as letters from word) as word
     ), member as materialized (
       select id, fold_text(concat_ws(' ', first_name, last_name, username)) as name from users
     )

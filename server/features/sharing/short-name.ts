@@ -15,6 +15,13 @@ export function shortName(
   return join(person?.firstName?.trim() || i18n._("A member"), person?.lastName?.trim());
 }
 
+/** Every character that shows nothing, except those that join letters or choose their shape. */
+const BLANKS =
+  /(?:(?!\p{Join_Control}|\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800])+/u;
+
+/** Splits a name at all characters that are blank to a reader. */
+export const namesOf = (name: string): string[] => name.split(BLANKS).filter(Boolean);
+
 /** Returns the host of an invitation: "Ada L. from The Beckers", or "Ada L." if the household has no name. */
 export function hostName(
   person: Parameters<typeof shortName>[0],
@@ -30,7 +37,7 @@ export function hostName(
 /** Like `shortName`, for a guest's full name in one string. */
 export function shortGuestName(name: string | null): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;
-  const [first = name, ...rest] = name.trim().split(/\s+/);
+  const [first = name, ...rest] = namesOf(name);
   return join(first, rest.at(-1));
 }
 

@@ -1,6 +1,8 @@
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import {
+  createTake,
   headingLine,
+  idOf,
   ingredientLine,
   markdownText,
   MAX_ENTRIES,
@@ -12,6 +14,7 @@ import {
   section,
   textOf,
   type Reader,
+  type Take,
 } from "./source-recipe.ts";
 
 /** "recipe_yield" of an export is "recipeYield" in the API. */
@@ -33,14 +36,15 @@ export const mealie: Reader = {
     const servings = Math.round(numberOf(read(node, "recipe_servings")));
     const quantity = Math.round(numberOf(read(node, "recipe_yield_quantity")));
     const nutrition = isNode(node.nutrition) ? node.nutrition : {};
-    const photo = files.find("images/", /^original\.\w+$/i, /^min-original\.\w+$/i, /^tiny-original\.\w+$/i);
+    const take = createTake();
+    const photo = files.find("images/", "original", "min-original", "tiny-original");
     const hasPhoto = photo.length > 0 || !["", "no image", "None"].includes(textOf(node.image));
     return {
       program: "Mealie export",
       node: {
-        identifier: `mealie:${textOf(node.id).replaceAll("-", "") || textOf(node.slug)}`,
+        identifier: `mealie:${idOf(node.id).replaceAll("-", "") || textOf(node.slug)}`,
         name: node.name,
-        description: markdownText(node.description),
+        description: markdownText(take(node.description)),
         isBasedOn: read(node, "org_url"),
         recipeYield:
           servings > 0
@@ -52,12 +56,15 @@ export const mealie: Reader = {
         totalTime: read(node, "total_time"),
         nutrition: { calories: nutrition.calories },
         recipeIngredient: rowsOf(read(node, "recipe_ingredient")).flatMap(ingredientLines),
-        recipeInstructions: rowsOf(read(node, "recipe_instructions")).flatMap(stepsOf),
+        recipeInstructions: rowsOf(read(node, "recipe_instructions")).flatMap((step) => stepsOf(step, take)),
       },
       photos: hasPhoto ? [photo] : [],
       categories: namesOf(read(node, "recipe_category")),
       tags: namesOf(node.tags),
-      notes: notesOf(nodesOf(node.notes).map(({ title, text }) => [title, text])),
+      notes: notesOf(
+        nodesOf(node.notes).map(({ title, text }) => [title, text]),
+        take,
+      ),
       leftOut: [
         ...(numberOf(node.rating) > 0 ? ["rating"] : []),
         ...(nodesOf(node.comments).length > 0 ? ["comments"] : []),
@@ -100,5 +107,5 @@ function unitName(unit: unknown, isPlural: boolean): string {
 }
 
 /** A title stands above its step. */
-const stepsOf = ({ title, summary, text }: Node): unknown[] =>
-  section(title, [[markdownText(summary), markdownText(text)].filter(Boolean).join(": ")]);
+const stepsOf = ({ title, summary, text }: Node, take: Take): unknown[] =>
+  section(title, [[markdownText(take(summary)), markdownText(take(text))].filter(Boolean).join(": ")]);

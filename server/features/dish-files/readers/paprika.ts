@@ -1,7 +1,16 @@
 import type { PhotoSources } from "#server/features/dish-files/files.ts";
 import { listOf, read } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
-import { linesOf, markdownText, MAX_LENGTH, namesOf, noteText, numberOf, textOf } from "./source-recipe.ts";
+import {
+  createTake,
+  idOf,
+  linesOf,
+  markdownText,
+  namesOf,
+  noteText,
+  numberOf,
+  textOf,
+} from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
 
 /** "[photo:…]" shows a photo between the steps, "[recipe:Stock]" names another recipe. */
@@ -22,42 +31,39 @@ export const paprika: Reader = {
     ("uid" in node || "photo_hash" in node || "nutritional_info" in node),
   recipe(node) {
     const { prep_time, cook_time, total_time, nutritional_info, source } = node;
-    const notes = [noteText("", unmarked(node.notes)), noteText("Difficulty", textOf(node.difficulty))];
+    const take = createTake();
     const sourceName = textOf(node.source_url) ? "" : textOf(source);
     const calories = CALORIES.exec(textOf(nutritional_info).slice(0, 2_000))?.[1];
     return {
       program: "Paprika export",
       node: {
-        identifier: textOf(node.uid) ? `paprika:${textOf(node.uid).toLowerCase()}` : undefined,
+        identifier: textOf(node.uid) ? `paprika:${idOf(node.uid).toLowerCase()}` : undefined,
         name: node.name,
-        description: markdownText(node.description),
+        description: markdownText(take(node.description)),
         isBasedOn: node.source_url,
         recipeYield: node.servings,
         prepTime: prep_time,
         cookTime: cook_time,
         totalTime: total_time,
         nutrition: { calories: calories ?? textOf(nutritional_info) },
-        recipeIngredient: linesOf(node.ingredients).map((line) => markdownText(unmarked(line))),
-        recipeInstructions: markdownText(unmarked(node.directions)),
+        recipeIngredient: linesOf(node.ingredients).map((line) => markdownText(unmarked(take(line)))),
+        recipeInstructions: markdownText(unmarked(take(node.directions))),
       },
       photos: photosOf(node),
       categories: namesOf(node.categories),
       tags: [],
       notes: [
-        ...(textOf(node.difficulty) ? notes : notes.slice(0, 1)),
-        ...(sourceName ? [noteText("Source", sourceName)] : []),
+        noteText(unmarked(take(node.notes))),
+        ...(textOf(node.difficulty) ? [noteText("Difficulty", take(node.difficulty))] : []),
+        ...(sourceName ? [noteText("Source", take(sourceName))] : []),
       ].filter(Boolean),
       leftOut: numberOf(node.rating) > 0 ? ["rating"] : [],
     };
   },
 };
 
-const unmarked = (value: unknown): string =>
-  textOf(value)
-    .slice(0, MAX_LENGTH)
-    .replaceAll(PHOTO_MARK, "")
-    .replaceAll(RECIPE_MARK, "$1")
-    .replaceAll(BOLD, "$1");
+const unmarked = (text: string): string =>
+  text.replaceAll(PHOTO_MARK, "").replaceAll(RECIPE_MARK, "$1").replaceAll(BOLD, "$1");
 
 /** `photo_data` is the first photo, small; `photos` are the others, or all of them large. The web address expires. */
 function photosOf(node: Parameters<Reader["recipe"]>[0]): PhotoSources[] {

@@ -13,7 +13,7 @@ const readers: Reader[] = [text, mealie, tandoor, paprika, schemaOrg];
 
 const readerOf = (node: Node) => readers.find(({ recognizes }) => recognizes(node));
 
-/** Objects that are looked at in one turn. Lists of recipes are split before. */
+/** Objects and lists that are looked at in one turn. Lists of recipes are split before. */
 const MAX_NODES = 5_000;
 
 /**
@@ -22,12 +22,14 @@ const MAX_NODES = 5_000;
  */
 export function findSources(json: unknown): [Reader, Node][] {
   let nodes = 0;
+  const found: [Reader, Node][] = [];
   const isRecipe = (node: Node) => {
-    if (++nodes > MAX_NODES) throw new FileProblem("A part of this file contains too many objects.");
-    return readerOf(node) !== undefined;
-  };
-  return findRecipes(json, isRecipe).flatMap((node) => {
     const reader = readerOf(node);
-    return reader ? [[reader, node] as [Reader, Node]] : [];
+    if (reader) found.push([reader, node]);
+    return reader !== undefined;
+  };
+  findRecipes(json, isRecipe, () => {
+    if (++nodes > MAX_NODES) throw new FileProblem("A part of this file contains too many objects.");
   });
+  return found;
 }

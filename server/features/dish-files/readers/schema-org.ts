@@ -1,12 +1,21 @@
 import { hasType, isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { headingLine, MAX_ENTRIES, markdownText, namesOf, notesOf, textOf } from "./source-recipe.ts";
-import type { Reader } from "./source-recipe.ts";
+import {
+  createTake,
+  headingLine,
+  markdownText,
+  MAX_ENTRIES,
+  MAX_LENGTH,
+  namesOf,
+  nodesOf,
+  notesOf,
+  textOf,
+  type Reader,
+  type Take,
+} from "./source-recipe.ts";
 
 /** "[Dough]" is a heading. */
 const BRACKETS = /^\s*\[([^[\]\n]{1,200})\]\s*$/;
 const AUTHOR_NOTES = "Author Notes";
-/** "full.jpg" in the folder of a recipe. */
-const FULL_PHOTO = /^full\.\w+$/i;
 
 /**
  * Any schema.org Recipe, with what two programs do differently:
@@ -19,30 +28,37 @@ const FULL_PHOTO = /^full\.\w+$/i;
 export const schemaOrg: Reader = {
   recognizes: (node) => hasType(node, "recipe") || isUntyped(node),
   recipe(node, files) {
-    const comments = listOf(node.comment).filter(isNode);
+    const take = createTake();
+    const comments = nodesOf(node.comment);
     const isNote = ({ name }: Node) => name === AUTHOR_NOTES;
     const rating = node.aggregateRating;
-    const full = files.find("", FULL_PHOTO);
+    const full = files.find("", "full");
     // The rating of a web page is not the household's.
     const isRated = isNode(rating) && !rating.ratingCount && !rating.reviewCount;
     return {
       program: comments.some(isNote) ? "RecipeSage" : full.length > 0 ? "Nextcloud Cookbook" : "Recipe file",
       node: {
         ...node,
-        description: typeof node.description === "string" ? markdownText(node.description) : node.description,
+        description:
+          typeof node.description === "string" ? markdownText(take(node.description)) : node.description,
         recipeIngredient: listOf(node.recipeIngredient ?? node.ingredients)
           .slice(0, MAX_ENTRIES)
-          .map(withHeading),
-        recipeInstructions: withHeadings(node.recipeInstructions ?? node.instructions),
+          .map((line) => withHeading(line, take)),
+        recipeInstructions: withHeadings(node.recipeInstructions ?? node.instructions, take),
       },
       photos: full.length > 0 ? [full] : undefined,
       categories: namesOf(node.recipeCategory),
-      tags: listOf(node.keywords)
-        .slice(0, MAX_ENTRIES)
-        .flatMap((value) => (isNode(value) ? textOf(value.name) : textOf(value).split(",", MAX_ENTRIES)))
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-      notes: notesOf(comments.filter(isNote).map(({ text }) => ["", text])),
+      tags: namesOf(
+        listOf(node.keywords)
+          .slice(0, MAX_ENTRIES)
+          .flatMap((value) =>
+            typeof value === "string" ? value.slice(0, MAX_LENGTH).split(",", MAX_ENTRIES) : [value],
+          ),
+      ),
+      notes: notesOf(
+        comments.filter(isNote).map(({ text }) => ["", text]),
+        take,
+      ),
       leftOut: [
         ...(isRated ? ["rating"] : []),
         ...(comments.some((comment) => !isNote(comment)) ? ["comments"] : []),
@@ -56,19 +72,16 @@ const isUntyped = (node: Node) =>
   textOf(node.name) !== "" &&
   listOf(node.recipeIngredient).some((line) => typeof line === "string");
 
-const withHeading = (line: unknown): unknown =>
-  typeof line === "string" ? markdownText(line.replace(BRACKETS, "$1:")) : line;
+const withHeading = (line: unknown, take: Take): unknown =>
+  typeof line === "string" ? markdownText(take(line).replace(BRACKETS, "$1:")) : line;
 
-function withHeadings(steps: unknown): unknown {
-  if (!Array.isArray(steps)) return typeof steps === "string" ? markdownText(steps) : steps;
-  return steps.map((step: unknown) => {
-    if (typeof step === "string") return markdownText(step.replace(BRACKETS, "$1:"));
-    if (!isNode(step)) return step;
+function withHeadings(steps: unknown, take: Take): unknown {
+  if (!Array.isArray(steps)) return typeof steps === "string" ? markdownText(take(steps)) : steps;
+  return steps.slice(0, MAX_ENTRIES).map((step: unknown) => {
+    if (!isNode(step)) return withHeading(step, take);
     if (hasType(step, "howtosection") && listOf(step.itemListElement).length === 0 && !step.text) {
       return headingLine(step.name);
     }
-    return typeof step.text === "string"
-      ? { ...step, text: markdownText(step.text.replace(BRACKETS, "$1:")) }
-      : step;
+    return typeof step.text === "string" ? { ...step, text: withHeading(step.text, take) } : step;
   });
 }

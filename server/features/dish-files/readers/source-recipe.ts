@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { plainText } from "#server/features/recipes/plain-text.ts";
-import { MAX_INSTRUCTIONS } from "#shared/limits.ts";
+import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
 /** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
 export interface SourceRecipe {
@@ -29,6 +29,12 @@ export interface Reader {
 
 /** Longer than the text of a dish, and short enough for a few replacements. */
 export const MAX_LENGTH = MAX_INSTRUCTIONS * 3;
+/** The limit of all texts of a recipe together, which are converted in one turn. */
+const MAX_RECIPE_LENGTH = MAX_LENGTH * 2;
+/** The limit of all categories or tags together, which are written into the description. */
+const MAX_NAMES_LENGTH = MAX_TEXT * 3;
+/** Long enough for an id and for a number. */
+const MAX_ID = 100;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;
 
@@ -36,21 +42,37 @@ export const MAX_ENTRIES = 501;
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
+/** @returns the start of an id, in which programs write as many characters as they like */
+export const idOf = (value: unknown): string => textOf(value).slice(0, MAX_ID);
+
 export const numberOf = (value: unknown): number =>
-  (typeof value === "number" || typeof value === "string") && Number.isFinite(Number(value))
+  (typeof value === "number" || (typeof value === "string" && value.length <= MAX_ID)) &&
+  Number.isFinite(Number(value))
     ? Number(value)
     : 0;
 
+/** Takes a text, trimmed, as far as the limit of its recipe allows. */
+export type Take = (value: unknown) => string;
+
+export function createTake(): Take {
+  let left = MAX_RECIPE_LENGTH;
+  return (value) => {
+    const taken = textOf(value).slice(0, Math.min(left, MAX_LENGTH));
+    left -= taken.length;
+    return taken;
+  };
+}
+
 export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
 
-/** @returns the names of `[{ name }]` or `[name]`, with at most MAX_LENGTH characters together */
+/** @returns the names of `[{ name }]` or `[name]`, with at most MAX_NAMES_LENGTH characters together */
 export function namesOf(value: unknown): string[] {
   const names: string[] = [];
   let length = 0;
   for (const item of listOf(value).slice(0, MAX_ENTRIES)) {
     const name = textOf(isNode(item) ? item.name : item);
     length += name.length;
-    if (length > MAX_LENGTH) break;
+    if (length > MAX_NAMES_LENGTH) break;
     if (name) names.push(name);
   }
   return names;
@@ -59,6 +81,7 @@ export function namesOf(value: unknown): string[] {
 /** @returns the lines of a text that are not blank */
 export const linesOf = (text: unknown): string[] =>
   textOf(text)
+    .slice(0, MAX_LENGTH)
     .split(/\r?\n/, MAX_ENTRIES)
     .map((line) => line.trim())
     .filter(Boolean);
@@ -66,9 +89,8 @@ export const linesOf = (text: unknown): string[] =>
 const MARKED_HEADING = /^ {0,3}#{1,6} +([^ \n][^\n]{0,199})$/gm;
 
 /** Removes the marks of Markdown; headings end with a colon, as those of ingredients do. */
-export const markdownText = (value: unknown): string =>
-  textOf(value)
-    .slice(0, MAX_LENGTH)
+export const markdownText = (text: string): string =>
+  text
     .replaceAll(/!\[[^[\]\n]{0,200}\]\([^()\n]{0,1000}\)/g, "")
     .replaceAll(/\[([^[\]\n]{1,200})\]\([^()\n]{0,1000}\)/g, "$1")
     .replaceAll(/(\*\*|__)(?=\S)([^*_\n]{1,500})\1/g, "$2")
@@ -86,21 +108,14 @@ export const section = (name: unknown, steps: string[]): unknown[] =>
   textOf(name) ? [{ "@type": "HowToSection", name: textOf(name), itemListElement: steps }] : steps;
 
 /** @returns "Storage: three days in the fridge", in plain text */
-export function noteText(title: unknown, text: unknown): string {
-  const parts = [title, text].map((part) => plainText(markdownText(part))).filter(Boolean);
+export function noteText(...texts: string[]): string {
+  const parts = texts.map((text) => plainText(markdownText(text))).filter(Boolean);
   return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
 }
 
-/** @returns notes in plain text. They are converted in one turn, so the limit of a text is that of all together. */
-export function notesOf(notes: [title: unknown, text: unknown][]): string[] {
-  let left = MAX_LENGTH;
-  const take = (part: unknown) => {
-    const taken = textOf(part).slice(0, left);
-    left -= taken.length;
-    return taken;
-  };
-  return notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
-}
+/** @returns notes in plain text */
+export const notesOf = (notes: [title: unknown, text: unknown][], take: Take): string[] =>
+  notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -1,11 +1,12 @@
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import {
   amountText,
+  createTake,
   hashOf,
   headingLine,
   ingredientLine,
   markdownText,
-  MAX_LENGTH,
+  MAX_ENTRIES,
   nameFor,
   namesOf,
   nodesOf,
@@ -13,6 +14,7 @@ import {
   section,
   textOf,
   type Reader,
+  type Take,
 } from "./source-recipe.ts";
 
 /** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}`, `{{ scale(100) }}` */
@@ -30,27 +32,29 @@ export const tandoor: Reader = {
     Array.isArray(node.steps) &&
     ("working_time" in node || "waiting_time" in node || "servings_text" in node),
   recipe(node, files) {
-    const steps = byOrder(nodesOf(node.steps));
-    const hasSections = steps.filter(({ ingredients }) => nodesOf(ingredients).length > 0).length > 1;
-    const photo = files.find("", /^image\.\w+$/i);
+    const take = createTake();
+    const steps = stepsOf(node.steps);
+    const hasSections = steps.filter(({ ingredients }) => ingredients.length > 0).length > 1;
+    const photo = files.find("", "image");
     return {
       program: "Tandoor export",
       node: {
         // An export has no ids, and two recipes may have one name.
         identifier: textOf(node.source_url) ? undefined : `tandoor:${hashOf(JSON.stringify(node.steps))}`,
         name: node.name,
-        description: markdownText(node.description),
+        description: markdownText(take(node.description)),
         isBasedOn: node.source_url,
         recipeYield: node.servings,
         totalTime:
-          numberOf(node.working_time) + numberOf(node.waiting_time) || sumOf(steps.map(({ time }) => time)),
+          numberOf(node.working_time) + numberOf(node.waiting_time) ||
+          sumOf(steps.map(({ step }) => step.time)),
         nutrition: { calories: isNode(node.nutrition) ? node.nutrition.calories : undefined },
-        recipeIngredient: steps.flatMap(({ name, ingredients }) => {
-          const lines = byOrder(nodesOf(ingredients)).map(lineOf).filter(Boolean);
-          return hasSections && lines.length > 0 ? [headingLine(name), ...lines].filter(Boolean) : lines;
+        recipeIngredient: steps.flatMap(({ step, ingredients }) => {
+          const lines = ingredients.map(lineOf).filter(Boolean);
+          return hasSections && lines.length > 0 ? [headingLine(step.name), ...lines].filter(Boolean) : lines;
         }),
-        recipeInstructions: steps.flatMap((step) =>
-          section(step.name, [markdownText(filled(step))].filter(Boolean)),
+        recipeInstructions: steps.flatMap((parts) =>
+          section(parts.step.name, [markdownText(filled(parts, take))].filter(Boolean)),
         ),
       },
       photos: photo.length > 0 ? [photo] : [],
@@ -65,6 +69,21 @@ export const tandoor: Reader = {
 const sumOf = (values: unknown[]) => values.map(numberOf).reduce((sum, value) => sum + value, 0);
 const byOrder = (nodes: Node[]) =>
   nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
+
+interface Step {
+  step: Node;
+  ingredients: Node[];
+}
+
+/** Reads one ingredient more than a recipe can have, in all steps together. */
+function stepsOf(value: unknown): Step[] {
+  let left = MAX_ENTRIES;
+  return byOrder(nodesOf(value)).map((step) => {
+    const ingredients = left > 0 ? byOrder(nodesOf(step.ingredients)).slice(0, left) : [];
+    left -= ingredients.length;
+    return { step, ingredients };
+  });
+}
 
 const isPlural = ({ amount }: Node) => numberOf(amount) !== 1;
 const partsOf = (ingredient: Node) => ({
@@ -81,23 +100,18 @@ const lineOf = (ingredient: Node): string =>
 const MAX_FILLED = 200;
 
 /** @returns the instruction with the ingredients that it refers to */
-function filled({ instruction, ingredients }: Node): string {
+function filled({ step, ingredients }: Step, take: Take): string {
   const short = (text: string) => text.slice(0, MAX_FILLED);
-  const list = byOrder(nodesOf(ingredients)).map((ingredient) => {
+  const list = ingredients.map((ingredient) => {
     const { amount, unit, food, note } = partsOf(ingredient);
     const parts = { amount: amountText(amount), unit: short(unit), food: short(food), note: short(note) };
     return { ...parts, all: [parts.amount, parts.unit, parts.food].filter(Boolean).join(" ") };
   });
-  let left = MAX_LENGTH;
-  return textOf(instruction)
-    .slice(0, MAX_LENGTH)
+  return take(step.instruction)
     .replaceAll(
       PLACEHOLDER,
-      (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) => {
-        const text = list[Number(index)]?.[part] ?? scaled ?? "";
-        left -= text.length;
-        return left < 0 ? "" : text;
-      },
+      (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) =>
+        take(list[Number(index)]?.[part] ?? scaled),
     )
     .replaceAll(OTHER_TEMPLATES, "");
 }
