@@ -1,7 +1,8 @@
 /* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic. */
 import { fold } from "#shared/fold.ts";
 import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
-import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
@@ -25,13 +26,12 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const NUMBERS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].map(
-  (value) => [value, words(`number ${value}`)] as const,
+const VALUES = new Map(
+  Object.entries(NUMBER_WORDS).flatMap(([value, role]) =>
+    listWords(role).map((word) => [fold(word), Number(value)]),
+  ),
 );
-const NUMBER_WORDS = new Map(
-  NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [fold(word), value])),
-);
-const NUMBER_WORD = pattern`^${anyOf(...NUMBERS.map(([, role]) => role))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
+const NUMBER_WORD = pattern`^${anyOf(...Object.values(NUMBER_WORDS))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
 /** "بصلة مفرومة" is one onion, "كوبين" two cups. */
 const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
@@ -80,7 +80,7 @@ const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words("durations", 
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, words("counted"))}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
 const DESCRIBED = pattern`^(?:${anyOf(words("descriptions"))}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
 const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))).*$`;
@@ -157,7 +157,7 @@ export function readIngredientLine(line: string): IngredientLine | null {
   const word = NUMBER_WORD.exec(plain)?.[0];
   const vague = VAGUE.exec(plain)?.[0];
   if (word !== undefined && vague === undefined) {
-    const count = NUMBER_WORDS.get(fold(word)) ?? 1;
+    const count = VALUES.get(fold(word)) ?? 1;
     return readRest(text, { count, rest: plain.slice(word.length), before });
   }
   if (before !== "" && !PURPOSE_FIRST.test(`${before}x`)) return readRest(text, { count: null, rest: text });

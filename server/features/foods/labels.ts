@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import * as lineWords from "#shared/recipe-words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
@@ -10,7 +12,7 @@ import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
@@ -22,6 +24,7 @@ export const FOOD_DATA_VERSION = createHash("sha256")
       RECIPE_WORDS,
       sorted(lineWords),
       sorted(headingWords),
+      sorted(NUMBER_WORDS),
     ]),
   )
   .digest("hex")
@@ -45,11 +48,15 @@ export interface LabeledTexts {
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
   const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
   const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
-  const lines = texts.slice(0, MAX_LINES).flatMap(readLines);
+  const headings = texts.slice(0, MAX_LINES).filter(isTitle);
+  const lines = texts
+    .slice(0, MAX_LINES)
+    .filter((text) => !headings.includes(text))
+    .flatMap(readLines);
   const isRead = texts.length <= MAX_LINES && clauses.length <= MAX_LINES;
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
-  const named = [title, ...clauses.slice(0, MAX_LINES)]
+  const named = [title, ...headings, ...clauses.slice(0, MAX_LINES)]
     .flatMap((text) => read(text).foods)
     .filter((food) => !isComplete || !isVague(food));
 
@@ -86,12 +93,13 @@ const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 &
 const MAX_LINE = 200;
 const OR = pattern`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
 const OPTIONAL = wholeWord(words("optional"));
-/** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
 const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
+
+/** Only some headings: an ingredient taken for one is not "contains", an unread heading hides nothing. */
+const isTitle = (text: string) => text.length <= MAX_LINE && HEADING.test(text) && isHeading(text);
 
 function readLines(text: string): Line[] {
   if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
-  if (HEADING.test(text)) return [];
   return splitIngredients(text)
     .filter(isNotBlank)
     .map((part) => {

@@ -8,6 +8,10 @@ const MAX_LENGTH = 600;
 /** A normalized word: lower case, no accents, singular. */
 export type Word = string;
 
+/** Footnote marks, which NFKD would make part of the word: "milk¹", "tofu™", "butter*". Circled letters may also be a word. */
+const MARKS = /(?<=\p{L})[\p{So}*†‡§¶]+(?!\p{L})|(?!\p{Alphabetic})[\p{No}\p{So}]|[ªº\p{Nl}]/gu;
+const isSmallLetter = (letter: string) => letter.normalize("NFKD") !== letter;
+
 /** In Arabic, "the", "and" and "with the" are written together with the word. */
 const ARTICLE = /(?<!\p{L})(و)?(?:(ب)?ال|لل)(?=\p{L}{2})/gu;
 const WITH_WAW = new Set(listWords(words("with waw")).map(fold));
@@ -20,22 +24,25 @@ function separated(text: string): string {
 }
 
 /**
- * Splits the first 600 characters of a text into normalized words. Commas become `and`; brackets, colons and dashes between
- * words become `|`.
+ * Splits the first 600 characters of a text into normalized words. Commas become `and`; other signs between words, such as
+ * brackets, colons and dashes, become `|`.
  */
 export function tokenize(text: string): Word[] {
   const plain = text
     .slice(0, MAX_LENGTH)
+    .replaceAll(MARKS, " ")
+    .replaceAll(/\p{Lm}/gu, (letter) => (isSmallLetter(letter) ? " " : letter))
     .normalize("NFKD")
     .slice(0, 2 * MAX_LENGTH) // A single letter such as "ﷺ" can become 18.
     .toLowerCase()
     .replaceAll(/(?<!\p{L})[ld]['’]/gu, "") // French: "à l'oignon"
     .replaceAll(/[\p{M}\p{Cf}'’‘ʼ`´]/gu, "")
+    .replaceAll(/[–—]/g, " | ")
     .replaceAll(/\P{ASCII}+/gu, (letters) => fold(letters))
     .replaceAll(/[,،/+&]/g, " and ")
-    .replaceAll(/[.;:!?؛؟()[\]|]|\s[-–—]\s/g, " | ");
+    .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+\s/gu, " | ");
   return (
-    (/\p{sc=Arabic}/u.test(plain) ? separated(plain) : plain).match(/\||[\p{L}\p{N}]+/gu)?.map(singular) ?? []
+    (/\p{sc=Arabic}/u.test(plain) ? separated(plain) : plain).match(/\||\p{L}+|\p{N}+/gu)?.map(singular) ?? []
   );
 }
 
