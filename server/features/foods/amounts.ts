@@ -4,7 +4,7 @@ import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, listWords, pattern, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { CONTAINERS, joinAmounts, statedMeasure } from "./line-measures.ts";
 import { words } from "./recipe-words.ts";
@@ -87,7 +87,7 @@ const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optiona
 const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))\s*`;
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
-const MEDIUM = pattern`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`;
+const MEDIUM = new RegExp(String.raw`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`, "giu");
 const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words("or"))}\s)?`;
 const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words("nut of butter"))})\S+ \S+`;
 
@@ -96,6 +96,7 @@ const SEPARATOR = new RegExp(
   String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(words("and"))}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
   "u",
 );
+PATTERNS.push(MEDIUM, SEPARATOR);
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -209,7 +210,7 @@ function readRest(
   }
   // Only their case tells tablespoons and teaspoons apart.
   rest = rest
-    .replaceAll(new RegExp(MEDIUM, "giu"), "")
+    .replaceAll(MEDIUM, "")
     .replace(/^\s*T\.?(?=\s)/u, " tbsp")
     .replace(/^\s*t\.?(?=\s)/u, " tsp");
   let unit: Unit | null = null;

@@ -48,12 +48,14 @@ export interface LabeledTexts {
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
   const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
   const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
-  const headings = texts.slice(0, MAX_LINES).filter(isTitle);
-  const lines = texts
-    .slice(0, MAX_LINES)
-    .filter((text) => !headings.includes(text))
-    .flatMap(readLines);
-  const isRead = texts.length <= MAX_LINES && clauses.length <= MAX_LINES;
+  const first = texts.slice(0, MAX_LINES);
+  const headings = first.filter(isTitle);
+  const others = first.filter((text) => !headings.includes(text));
+  const parts = others.flatMap((text) =>
+    text.length > MAX_LINE ? text : splitIngredients(text).filter(isNotBlank),
+  );
+  const lines = parts.slice(0, MAX_LINES).map(readPart);
+  const isRead = [texts, parts, clauses].every(({ length }) => length <= MAX_LINES);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
   const named = [title, ...headings, ...clauses.slice(0, MAX_LINES)]
@@ -76,7 +78,7 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
 }
 
 const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
-const isNotBlank = (text: string) => /[\p{L}\p{N}]/u.test(text);
+const isNotBlank = (text: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text);
 const CLAUSE_END = /[.!?\n;]/u;
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -98,22 +100,17 @@ const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
 /** Only some headings: an ingredient taken for one is not "contains", an unread heading hides nothing. */
 const isTitle = (text: string) => text.length <= MAX_LINE && HEADING.test(text) && isHeading(text);
 
-function readLines(text: string): Line[] {
-  if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
-  return splitIngredients(text)
-    .filter(isNotBlank)
-    .map((part) => {
-      const line = readIngredientLine(part);
-      // Not an ingredient for sums, such as "20 minutes", but it may be misread.
-      if (!line) return { foods: read(part).foods, contains: [], isUnderstood: false };
-      const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
-      return {
-        // In "petit beurre", the name has lost its size.
-        foods: [...foods, ...read(part).foods],
-        contains: OPTIONAL.test(part) ? [] : contains,
-        isUnderstood,
-      };
-    });
+function readPart(text: string): Line {
+  const line = text.length > MAX_LINE ? null : readIngredientLine(text);
+  // Not an ingredient for sums, such as "20 minutes", but it may be misread.
+  if (!line) return { foods: read(text).foods, contains: [], isUnderstood: false };
+  const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
+  return {
+    // In "petit beurre", the name has lost its size.
+    foods: [...foods, ...read(text).foods],
+    contains: OPTIONAL.test(text) ? [] : contains,
+    isUnderstood,
+  };
 }
 
 function readLine(name: string, note: string): Line {
