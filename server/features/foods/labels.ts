@@ -10,6 +10,7 @@ import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
+import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 4;
@@ -49,13 +50,17 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
   const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
   const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
   const first = texts.slice(0, MAX_LINES);
-  const headings = first.filter(isTitle);
-  const others = first.filter((text) => !headings.includes(text));
+  // Nothing is below the last line, so it is an ingredient.
+  const areHeadings = first.map((text, index) => index < first.length - 1 && isTitle(text));
+  const headings = first.filter((_, index) => areHeadings[index]);
+  const others = first.filter((_, index) => !areHeadings[index]);
   const parts = others.flatMap((text) =>
     text.length > MAX_LINE ? text : splitIngredients(text).filter(isNotBlank),
   );
   const lines = parts.slice(0, MAX_LINES).map(readPart);
-  const isRead = [texts, parts, clauses].every(({ length }) => length <= MAX_LINES);
+  const isRead =
+    [texts, parts, clauses].every(({ length }) => length <= MAX_LINES) &&
+    clauses.every(({ length }) => length <= MAX_LENGTH);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
   const named = [title, ...headings, ...clauses.slice(0, MAX_LINES)]

@@ -3,7 +3,7 @@ import { listWords } from "#shared/recipe-words/words.ts";
 import { words } from "./recipe-words.ts";
 
 /** Covers every title; later parts of a description are about cooking, not about the food. */
-const MAX_LENGTH = 600;
+export const MAX_LENGTH = 600;
 
 /** A normalized word: lower case, no accents, singular. */
 export type Word = string;
