@@ -75,7 +75,7 @@ test.each([
 
 test("a line with an amount is listed although it looks like a heading", () => {
   const recipe = "200 g flour:\n# 2 eggs\ntwo lemons:\n**100 ml milk**\nSauce:\nFor 4 people:\nDay 2:";
-  expect(shown(recipe).map(([, name]) => name)).toEqual(["Lemons", "Milk", "Eggs", "Flour"]);
+  expect(shown(recipe).map(([, name]) => name)).toEqual(["Lemons", "Eggs", "Milk", "Flour"]);
 });
 
 test("amounts are scaled from the servings to the guests and rounded up", () => {

@@ -42,7 +42,7 @@ const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
 /** Vowels, which most people leave out, the tatweel, and marks of direction, which copied texts contain. */
 const UNREAD_MARKS = /[\u064b-\u0652\u0640\p{Cf}]/gu;
-const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s|[.,](?!\d))+/u;
+const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
 const PRESSED = anyOf(words("pressed"));
