@@ -1,5 +1,8 @@
+import { plainDigits } from "./numbers.ts";
+import { NUMBERING } from "./recipe-lines.ts";
 import {
   ARTICLES,
+  COUNTED,
   FOR,
   FOR_BEHIND,
   FOR_ELIDED,
@@ -7,17 +10,31 @@ import {
   FOR_YOUR,
   INGREDIENTS,
   PARTS,
+  STEP,
 } from "./recipe-words/lines.ts";
+import { NUMBER_WORDS } from "./recipe-words/numbers.ts";
 import { anyOf, pattern } from "./recipe-words/words.ts";
+import { withoutServings } from "./servings.ts";
 
 const PURPOSE = pattern`^(?:${anyOf(FOR_THE, FOR_YOUR)}(?: [\p{L}\p{M}-]+){1,3}|${anyOf(FOR_ELIDED)}\p{L}+|${anyOf(FOR)} \p{L}+|\p{L}+(?: \p{L}+){0,2} ${anyOf(FOR_BEHIND)})$`;
 const SECTION = pattern`^(?:${anyOf(ARTICLES)} )?${anyOf(INGREDIENTS, PARTS)}$`;
+const NUMBER = pattern`[\p{Nd}¼-¾⅐-⅞]|(?:^|\()${anyOf(...Object.values(NUMBER_WORDS))}\s`;
+const COUNT = pattern`^${anyOf(STEP, COUNTED)}\s\d+`;
 
-/** @returns whether a line of ingredients is a heading: "For the dough", "Filling:", "# Topping" */
+/** Numbers of servings, steps and days are no amounts: "Ingredients for 4 people:", "Day 2:" */
+function hasAmount(line: string): boolean {
+  if (!NUMBER.test(line)) return false;
+  return NUMBER.test(withoutServings(plainDigits(line)).replace(NUMBERING, "").replace(COUNT, ""));
+}
+
+/**
+ * @returns whether a line of ingredients is a heading: "For the dough", "Filling:", "# Topping"; a line with an amount is an
+ *   ingredient: "200 g flour:", "#10 can tomatoes"
+ */
 export function isHeading(line: string): boolean {
   const text = line.trim();
-  // "#10 can tomatoes" is an ingredient.
-  if (text.endsWith(":") || /^#+\s*[^#\s\d]/u.test(text) || /^\*\*[^*]+\*\*$/u.test(text)) return true;
+  if (hasAmount(text)) return false;
+  if (text.endsWith(":") || /^#+\s*[^#\s]/u.test(text) || /^\*\*[^*]+\*\*$/u.test(text)) return true;
   const words = text.replaceAll(/^[\s*•–-]+/gu, "");
   return words.length <= 60 && (PURPOSE.test(words) || SECTION.test(words));
 }

@@ -166,6 +166,23 @@ test("a start with other food data finds all labels again, without a trace in da
   expect(await waiting()).toEqual([]);
 });
 
+test("a new reading makes the confirmation lapse that it contradicts, and no other", async () => {
+  const { read, say } = await postSoup();
+  const readAgain = async (foundBefore: object) => {
+    await db.update(dishes).set({ foundLabels: foundBefore });
+    await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+    return read();
+  };
+  const said = { milk: false, eggs: false, vegan: true, halal: true } as const;
+  for (const [label, value] of Object.entries(said)) await say(label, value);
+  // The member knew that the ingredients name milk.
+  expect(await readAgain({ milk: "contains" })).toEqual({ found: foundInSoup, confirmed: said });
+  const { milk: _, ...others } = said;
+  expect(await readAgain({ milk: "may" })).toEqual({ found: foundInSoup, confirmed: others });
+  await say("milk", false);
+  expect(await readAgain({ ingredients: "known" })).toEqual({ found: foundInSoup, confirmed: others });
+});
+
 test("finds the labels of more dishes than one transaction locks", async () => {
   const member = await asMember();
   const last = await buildDish(db, { title: "Cheese" });

@@ -1,10 +1,14 @@
-import { FOODS } from "#server/features/foods/foods.ts";
+import { readFileSync } from "node:fs";
+import { FOODS, wordsOfName } from "#server/features/foods/foods.ts";
 import { LABEL_WORDS } from "#server/features/foods/label-words.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
-import type { Allergen } from "#shared/limits.ts";
+import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
+import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
 
 /** Substitutes, conditions and negations that cooks write behind a food. */
-const NOTES = [
+export const NOTES = [
   (allergen: Allergen) => ` (${allergen}-free if needed)`,
   (allergen: Allergen) => ` (use ${allergen}-free for guests who avoid it)`,
   (allergen: Allergen) => `, not ${allergen}-free`,
@@ -19,6 +23,20 @@ const NOTES = [
   () => "، يفضل بدون مكسرات",
 ];
 
+/** Behind a word, as copied from pages with footnotes. */
+export const MARKS = ["¹", "²³", "⁴", "*", "**", "†", "‡", "§", "™", "®", "ª", "º", "ᵃ", "①", "ⓐ", "ⅰ", "1", "[1]", "(1)", " (a)", "^1", "\u20e3"]; // prettier-ignore
+
+/** Between two foods: the words of the tables in seven languages, signs, and words that the tables lack. */
+export const JOINERS = [
+  ...listWords(words("and", "plus", "or", "short or", "nor", "but", "with", "in", "of", "preposition")),
+  ...listWords(words("title link", "title and")),
+  ..."& + / \\ | , ; : . – — - • · → = ~ ＆ 、 ， <br> { … 'n'".split(" "),
+  ..."topped with|served with|as well as|along with|followed by|dazu|in der|ainsi que|accompagné de|junto con|además de".split(
+    "|",
+  ),
+  ..."insieme a|dentro|yanında|üstüne|ve biraz|إلى جانب|بالإضافة إلى|ثم".split("|"),
+];
+
 const rows = [
   ...FOODS.map(({ names, allergens }) => ({ names, contains: allergens, may: [] })),
   ...LABEL_WORDS.map(([names, contains, may]) => ({
@@ -27,6 +45,165 @@ const rows = [
     may,
   })),
 ].filter(({ contains, may }) => contains.length + may.length > 0);
+
+const keyOf = (text: string) => tokenize(text).join(" ");
+/** All names of the tables except beginnings and ends of compounds. */
+export const NAMES = [
+  ...new Set([...FOODS.map(({ names }) => names), ...LABEL_WORDS.map(([names]) => names)].flat()),
+].filter((name) => !/^-|-$/.test(name));
+const KEYS = new Set(NAMES.map((name) => wordsOfName(name).join(" ")));
+
+const found = new Map<string, FoundLabels>();
+/** The labels of a food alone, from a cache. */
+function labelsOf(food: string): FoundLabels {
+  const labels = found.get(food) ?? findLabels({ title: "", ingredients: `200 g ${food}` });
+  found.set(food, labels);
+  return labels;
+}
+
+export const allergensIn = (labels: FoundLabels): Allergen[] => ALLERGENS.filter((one) => labels[one]);
+
+/** Names of two or more words whose meaning lacks an allergen of one word, by allergen: "milk: coconut milk". */
+export function namesWithLess(): string[] {
+  return ALLERGENS.map((allergen) => {
+    const lacks = (name: string) => {
+      const all = wordsOfName(name).filter((word) => word !== "|");
+      return all.length > 1 && !labelsOf(name)[allergen] && all.some((word) => labelsOf(word)[allergen]);
+    };
+    return `${allergen}: ${NAMES.filter(lacks).toSorted().join("; ")}`;
+  });
+}
+
+export const readNamesWithLess = (): string[] =>
+  readFileSync(new URL("../data/names-with-less.txt", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1);
+
+const AMBIGUOUS = new Set(listWords(words("ambiguous")).map(keyOf));
+
+const LESS = readNamesWithLess().flatMap((row) =>
+  row
+    .replace(/^.*?: ?/u, "")
+    .split("; ")
+    .filter(Boolean)
+    .map(keyOf),
+);
+
+/** True if a change of a line makes one of the names that lack an allergen of one word: "milk" becomes "coconut milk". */
+export const makesNameWithLess = (before: string, after: string): boolean =>
+  LESS.some(
+    (name) => !` ${keyOf(before)} `.includes(` ${name} `) && ` ${keyOf(after)} `.includes(` ${name} `),
+  );
+
+/** Foods of all allergens but molluscs and lupin. */
+const FOODS_OF_ALLERGENS =
+  "flour,Krabben,oeuf,pescado,peanuts,soya,süt,noci,sellerie,moutarde,سمسم,wine".split(",");
+
+/** Words and names of the tables that take an allergen from a food next to them: exclusions and diets. */
+export const EXCLUDING_WORDS =
+  "Vegan burger|Vegan mince|bitkisel|free|meatfree|meatless|ohne|pflanzlich|pflanzliche|plant-based ground beef|plant-based mince|plantbased|sans|senza|sin|vegan|vegan beef|vegan burger patties|vegan ground beef|vegan kıyma|vegan patty|vegana|vegane|veganer|veganes|veganes hack|vegano|vegetal|vegetale|vegetarian|vegetarian burger|vegetarian sausages|vegetariana|vegetariano|vegetarisch|vegetarische|vegetarischer|veggie|veggie broth|veggie burger|veggie sausages|veggie stock|veggy|vejetaryen|végane|végétal|végétale|végétarien|végétarienne|without|بدون|بلا|دون|فيجن|فيغان|نباتي|نباتية".split(
+    "|",
+  );
+
+/** @returns the words of the tables that take an allergen from a food behind or in front of them; of each `step`-th word */
+export function wordsThatExclude(step: number): string[] {
+  const all = [
+    ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists.flatMap((list) => listWords(list))),
+    ...NAMES,
+  ];
+  const excludes = (word: string) =>
+    FOODS_OF_ALLERGENS.some((food) =>
+      [`${word} ${food}`, `${food} ${word}`].some((line) => {
+        const labels = findLabels({ title: "", ingredients: `200 g ${line}` });
+        return allergensIn(labelsOf(food)).some((one) => !labels[one]) && !makesNameWithLess(food, line);
+      }),
+    );
+  return [...new Set(all)].filter((word, index) => index % step === 0 && excludes(word)).toSorted();
+}
+
+/**
+ * Writes each name of two words that are foods as two foods, with joiners, amounts, marks and notes between and behind them.
+ * @param joinersPerName different ones for each name
+ * @returns lines of which all foods count as known although an allergen is missing, or with a wrong diet
+ */
+export function linesThatLose(joinersPerName = JOINERS.length) {
+  const pairs = NAMES.map((name) => name.split(/[\s-]+/)).filter(
+    (all) =>
+      all.length === 2 && all.every((word) => labelsOf(word).ingredients && !AMBIGUOUS.has(keyOf(word))),
+  ) as [string, string][];
+  const lost: string[] = [];
+  /** "setas de ostra": the tables have the name with the joiner. */
+  const ownNames = new Set<string>();
+  let known = 0;
+  let count = 0;
+  pairs.forEach(([first, second], index) => {
+    const needed = [labelsOf(first), labelsOf(second)];
+    for (let at = 0; at < joinersPerName; at++) {
+      const turn = index * joinersPerName + at;
+      const joiner = JOINERS[turn % JOINERS.length] ?? "";
+      const mark = MARKS[turn % MARKS.length] ?? "";
+      const note = NOTES[turn % NOTES.length]?.(allergensIn(needed[0] ?? {})[0] ?? "milk") ?? "";
+      const joined = `${first} ${joiner} ${second}`;
+      const tight = /[\p{L}-]/u.test(joiner)
+        ? `${first}${mark} ${joiner} ${second}${mark}`
+        : `${first}${joiner}${second}`;
+      for (const text of [joined, tight, `${first} ${joiner} ${second}${note}`].flatMap((one) => [
+        one,
+        `500 g ${one}`,
+      ])) {
+        const labels = findLabels({ title: "", ingredients: `${text}\nSalt` });
+        count++;
+        if (!labels.ingredients) continue;
+        known++;
+        const isWrong =
+          needed.some((one) => allergensIn(one).some((allergen) => !labels[allergen])) ||
+          (["vegan", "vegetarian"] as const).some((diet) => labels[diet] && needed.some((one) => !one[diet]));
+        if (!isWrong) continue;
+        if (KEYS.has(keyOf(joined))) ownNames.add(joined);
+        else lost.push(text);
+      }
+    }
+  });
+  return { count, known, lost, ownNames: [...ownNames].toSorted() };
+}
+
+/** Ways to write an ingredient so that it looks like a heading. */
+const HEADINGS = [
+  (name: string) => `200 g ${name}:`,
+  (name: string) => `${name} (200 ml):`,
+  (name: string) => `**200 g ${name}**`,
+  (name: string) => `two ${name}:`,
+  (name: string) => `# ½ cup ${name}`,
+  (name: string) => `${name}:`,
+  (name: string) => `For the ${name}`,
+];
+
+/** Kinds of dishes ("muffins") name no ingredient, and words with two meanings do so only alone. */
+const namesIngredient = (name: string) =>
+  Object.values(labelsOf(name)).includes("contains") && !AMBIGUOUS.has(keyOf(name));
+
+/**
+ * Writes each name that contains an allergen as a heading, and with footnote marks.
+ * @param waysPerName different ones for each name
+ * @returns the lines whose labels miss an allergen of the name, or have "may" instead of "contains" behind a mark
+ */
+export function markedLinesThatLose(waysPerName = HEADINGS.length + MARKS.length): string[] {
+  const ways = [...HEADINGS, ...MARKS.map((mark) => (name: string) => `200 g ${name}${mark}`)];
+  return NAMES.filter(namesIngredient).flatMap((name, index) =>
+    Array.from({ length: waysPerName }, (_, way) => (index * waysPerName + way) % ways.length).flatMap(
+      (way) => {
+        const line = ways[way]?.(name) ?? "";
+        const texts = way % 2 === 0 ? `${line}\n1 apple` : `1 apple\n${line}`;
+        const labels = findLabels({ title: "", ingredients: texts });
+        const isMarked = way >= HEADINGS.length && !/\p{L}$/u.test(line);
+        const isLess = (one: Allergen) => !labels[one] || (isMarked && labels[one] !== labelsOf(name)[one]);
+        const contained = ALLERGENS.filter((one) => labelsOf(name)[one] === "contains");
+        return contained.some(isLess) ? [line] : [];
+      },
+    ),
+  );
+}
 
 /**
  * Writes each name of the tables as a line of ingredients, alone and with notes.

@@ -1,6 +1,31 @@
 import { expect, test } from "vitest";
-import { linesWithoutAllergen } from "#tests/setup/label-lines.ts";
+import {
+  EXCLUDING_WORDS,
+  linesThatLose,
+  linesWithoutAllergen,
+  markedLinesThatLose,
+  wordsThatExclude,
+} from "#tests/setup/label-lines.ts";
 
 test("no name of the tables loses an allergen, whatever a note says", () => {
   expect(linesWithoutAllergen()).toEqual([]);
+});
+
+test(
+  "two foods keep their allergens and diets with every joiner, marks and notes",
+  { timeout: 600_000 },
+  () => {
+    const { count, known, lost, ownNames } = linesThatLose();
+    expect(lost).toEqual([]);
+    expect(known).toBeGreaterThan(count / 2);
+    expect(ownNames).toEqual(["crème de soja", "setas de ostra"]);
+  },
+);
+
+test("every name keeps its allergens as every heading and with every mark", { timeout: 600_000 }, () => {
+  expect(markedLinesThatLose()).toEqual([]);
+});
+
+test("no other word takes an allergen from a food", { timeout: 600_000 }, () => {
+  expect(wordsThatExclude(1)).toEqual(EXCLUDING_WORDS);
 });

@@ -1,6 +1,69 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesWithoutAllergen } from "#tests/setup/label-lines.ts";
+import { findLabels } from "#server/features/foods/labels.ts";
+import {
+  allergensIn,
+  EXCLUDING_WORDS,
+  JOINERS,
+  linesThatLose,
+  linesWithoutAllergen,
+  makesNameWithLess,
+  markedLinesThatLose,
+  MARKS,
+  NAMES,
+  namesWithLess,
+  NOTES,
+  readNamesWithLess,
+  wordsThatExclude,
+} from "#tests/setup/label-lines.ts";
 
 test("no name of the tables loses an allergen by one of three notes", () => {
   expect(linesWithoutAllergen(3)).toEqual([]);
+});
+
+test("two foods with one joiner, mark or note between them keep their allergens and diets", () => {
+  expect(linesThatLose(1)).toMatchObject({ lost: [], ownNames: [] });
+});
+
+test("an ingredient that looks like a heading, or has a footnote mark, keeps its allergens", () => {
+  expect(markedLinesThatLose(1)).toEqual([]);
+});
+
+test("only listed names lack an allergen of one of their words", () => {
+  expect(namesWithLess()).toEqual(readNamesWithLess());
+});
+
+test("only words of exclusions and diets take an allergen from a food", () => {
+  expect(EXCLUDING_WORDS).toEqual(expect.arrayContaining(wordsThatExclude(23)));
+});
+
+const line = fc
+  .tuple(fc.constantFrom("", "200 g ", "2 "), fc.constantFrom(...NAMES))
+  .map((parts) => parts.join(""));
+const addition = fc.oneof(
+  fc.constantFrom(...MARKS, ":", ".", " !"),
+  fc.constantFrom(...NOTES.map((note) => note("milk"))),
+  fc
+    .tuple(fc.constantFrom(...JOINERS), fc.constantFrom(...NAMES))
+    .map(([joiner, name]) => ` ${joiner} ${name}`),
+  fc
+    .oneof(
+      line,
+      fc.constantFrom("For the sauce:", "# Vegan", "gluten-free", "no nuts", "20 minutes", "🥛", "..."),
+    )
+    .map((text) => `\n${text}`),
+);
+
+test("adding a mark, a joiner with a food, a note or a line never takes an allergen from a recipe", () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.nat(3), addition, (lines, at, added) => {
+      const index = at % lines.length;
+      const changed = lines.with(index, `${lines[index]}${added}`);
+      fc.pre(!makesNameWithLess(lines[index] ?? "", changed[index] ?? ""));
+      const labelsOf = (ingredients: string[]) =>
+        findLabels({ title: "", ingredients: ingredients.join("\n") });
+      expect(allergensIn(labelsOf(changed))).toEqual(expect.arrayContaining(allergensIn(labelsOf(lines))));
+    }),
+    { numRuns: 1_000 },
+  );
 });

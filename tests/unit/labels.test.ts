@@ -241,6 +241,38 @@ test.each([
   expect(show({ title: "Dish", ingredients })).toBe(expected);
 });
 
+test.each([
+  ["Chickpeas and pasta", "gluten vegan"],
+  ["500 g rice and milk", "milk vegetarian"],
+  ["oats & milk", "gluten milk vegetarian"],
+  ["almonds → flour", "gluten nuts vegan"],
+  ["200 g un ve şeker", "gluten vegan"],
+  ["gluten-free pasta in breadcrumbs", "gluten vegan"],
+  ["vegan sausages in butter", "gluten? soy? milk vegetarian"],
+  ["macaroni and cheese", "gluten? eggs? milk?"],
+  ["200 g milk¹", "milk vegetarian"],
+  ["200 g milk1", "milk vegetarian"],
+  ["200 g Fischstäbchen™ [2]", "gluten fish"],
+  ["200 g sugar ⓜⓘⓛⓚ", "milk vegetarian"],
+  ["1 apple\n🥛", "unknown"],
+  ["200 g flour:\n1 apple", "gluten vegan"],
+  ["1 apple\n2 eggs:", "eggs vegetarian"],
+  ["two eggs:\n1 apple", "eggs vegetarian"],
+  ["Milk (٢٠٠ ml):\n1 apple", "milk vegetarian"],
+  ["Milk:\n1 apple", "milk? vegetarian"],
+  ["1 apple\nMilk:", "milk vegetarian"],
+  ["Für die Butter\n1 apple", "milk? vegetarian"],
+  ["Ingredients for 4 people:\n1 apple", "vegan"],
+  ["Day 2:\n1 apple", "vegan"],
+])("keeps each food of %j: %s", (ingredients, expected) => {
+  expect(show({ title: "Dish", ingredients })).toBe(expected);
+});
+
+test("a description too long to be read leaves the ingredients unknown", () => {
+  const description = `${"so good ".repeat(80)} with milk`;
+  expect(show({ title: "Dish", description, ingredients: "1 apple" })).toBe("unknown");
+});
+
 test("an unread line leaves the ingredients unknown", () => {
   const lentils = "300 g lentils\n";
   for (const line of ["48 miniature marshmallows", "20 minutes", "1 onion; 30 min rest"])

@@ -73,6 +73,11 @@ test.each([
   expect(line && amountText(line)).toBe(worded);
 });
 
+test("a line with an amount is listed although it looks like a heading", () => {
+  const recipe = "200 g flour:\n# 2 eggs\ntwo lemons:\n**100 ml milk**\nSauce:\nFor 4 people:\nDay 2:";
+  expect(shown(recipe).map(([, name]) => name)).toEqual(["Lemons", "Eggs", "Milk", "Flour"]);
+});
+
 test("amounts are scaled from the servings to the guests and rounded up", () => {
   const recipe = "250 g lentils\n1 onion\n1 tsp cumin\n1.2 l broth\n1 can tomatoes";
   const amounts = (guests: number) =>

@@ -2,7 +2,6 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import type { FoundLabels } from "#shared/limits.ts";
 import { dishes, settings } from "#shared/schema/index.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
@@ -38,6 +37,7 @@ export async function lockTextsAfter(tx: Transaction, id: number, limit: number)
       description: dishes.description,
       ingredients: dishes.ingredients,
       foundLabels: dishes.foundLabels,
+      confirmedLabels: dishes.confirmedLabels,
     })
     .from(dishes)
     .where(gt(dishes.id, id))
@@ -46,16 +46,18 @@ export async function lockTextsAfter(tx: Transaction, id: number, limit: number)
     .for("no key update");
 }
 
-/** Keeps `updatedAt`. */
+/** Keeps `updatedAt`. @param read the found labels, and the confirmed ones that stay */
 export async function updateFoundLabels(
   tx: Transaction,
-  found: { id: number; labels: FoundLabels }[],
+  read: Pick<DishRow, "id" | "foundLabels" | "confirmedLabels">[],
 ): Promise<void> {
   await tx
     .update(dishes)
-    .set({ foundLabels: sql`found.labels` })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (id integer, labels jsonb)`)
-    .where(eq(dishes.id, sql`found.id`));
+    .set({ foundLabels: sql`read."foundLabels"`, confirmedLabels: sql`read."confirmedLabels"` })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id integer, "foundLabels" jsonb, "confirmedLabels" jsonb)`,
+    )
+    .where(eq(dishes.id, sql`read.id`));
 }
 
 export async function readFoodDataVersion(db: DbOrTx): Promise<string | null> {

@@ -10,7 +10,13 @@ import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll } from "#shared/food-labels.ts";
-import type { ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";
+import {
+  ALLERGENS,
+  type Allergen,
+  type ConfirmedLabels,
+  type FoodLabel,
+  type FoundLabels,
+} from "#shared/limits.ts";
 import {
   lockTextsAfter,
   readFoodDataVersion,
@@ -130,7 +136,8 @@ const payloadSchema = z.object({ version: z.string() });
 const DISHES_AT_ONCE = 50;
 
 /**
- * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are.
+ * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are. Confirmations that the labels
+ * now contradict lapse, no others.
  * @throws if another version of the program queued it, which has other food data; a process of that version retries it
  */
 export async function findAllLabels(
@@ -150,13 +157,25 @@ export async function findAllLabels(
 /** @returns the id of the last dish; undefined if there are none after `id` */
 async function findLabelsAfter(tx: Transaction, id: number): Promise<number | undefined> {
   const dishes = await lockTextsAfter(tx, id, DISHES_AT_ONCE);
-  const changed: { id: number; labels: FoundLabels }[] = [];
+  const changed: Parameters<typeof updateFoundLabels>[1] = [];
   for (const dish of dishes) {
-    const labels = findLabels(dish);
-    if (!isDeepStrictEqual(labels, dish.foundLabels)) changed.push({ id: dish.id, labels });
+    const foundLabels = findLabels(dish);
+    if (!isDeepStrictEqual(foundLabels, dish.foundLabels))
+      changed.push({ id: dish.id, foundLabels, confirmedLabels: withoutContradicted(dish, foundLabels) });
     // A hostile dish takes up to 20 ms, and other requests wait meanwhile.
     await ownTurn();
   }
   if (changed.length > 0) await updateFoundLabels(tx, changed);
   return dishes.at(-1)?.id;
+}
+
+/** A confirmation lapses if it denies an allergen that is "contains" now and was not when the member looked at the labels. */
+function withoutContradicted(
+  { confirmedLabels, foundLabels: before }: Pick<DishRow, "confirmedLabels" | "foundLabels">,
+  found: FoundLabels,
+): ConfirmedLabels {
+  const isContradicted = (allergen: Allergen) =>
+    confirmedLabels[allergen] === false && found[allergen] === "contains" && before[allergen] !== "contains";
+  const lapsed = new Set<string>(ALLERGENS.filter(isContradicted));
+  return Object.fromEntries(Object.entries(confirmedLabels).filter(([label]) => !lapsed.has(label)));
 }

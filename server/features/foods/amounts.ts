@@ -1,9 +1,10 @@
 /* Reads amounts from recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic. */
 import { fold } from "#shared/fold.ts";
 import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
-import { ABOUT, ARTICLES, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, listWords, pattern, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { CONTAINERS, joinAmounts, statedMeasure } from "./line-measures.ts";
 import { words } from "./recipe-words.ts";
@@ -25,13 +26,12 @@ export type IngredientLine = {
   note: string | null;
 };
 
-const NUMBERS = [0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12].map(
-  (value) => [value, words(`number ${value}`)] as const,
+const VALUES = new Map(
+  Object.entries(NUMBER_WORDS).flatMap(([value, role]) =>
+    listWords(role).map((word) => [fold(word), Number(value)]),
+  ),
 );
-const NUMBER_WORDS = new Map(
-  NUMBERS.flatMap(([value, role]) => listWords(role).map((word) => [fold(word), value])),
-);
-const NUMBER_WORD = pattern`^${anyOf(...NUMBERS.map(([, role]) => role))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
+const NUMBER_WORD = pattern`^${anyOf(...Object.values(NUMBER_WORDS))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
 /** "بصلة مفرومة" is one onion, "كوبين" two cups. */
 const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
@@ -42,7 +42,7 @@ const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
 /** Vowels, which most people leave out, the tatweel, and marks of direction, which copied texts contain. */
 const UNREAD_MARKS = /[\u064b-\u0652\u0640\p{Cf}]/gu;
-const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|[.,](?!\d))+/u;
+const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
 const PRESSED = anyOf(words("pressed"));
@@ -80,14 +80,14 @@ const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words("durations", 
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, words("counted"))}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
 const DESCRIBED = pattern`^(?:${anyOf(words("descriptions"))}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
 const NOTE = pattern`(?:\s*,\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))).*$`;
 const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))\s*`;
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
-const MEDIUM = pattern`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`;
+const MEDIUM = new RegExp(String.raw`(?<!\p{L})${anyOf(words("medium"))}(?!\p{L})\s*`, "giu");
 const OR_FIRST = pattern`^[\s,–-]*(?:${anyOf(words("or"))}\s)?`;
 const NUT_OF_BUTTER = pattern`(?<=^\S*\s?)(?=${anyOf(words("nut of butter"))})\S+ \S+`;
 
@@ -96,6 +96,7 @@ const SEPARATOR = new RegExp(
   String.raw`\n|(?:[;•·]|,(?=\s+[\d½¼¾⅓⅔])|(?<=\p{L}{3})(?<!\b${anyOf(ABOUT)})\.\s+(?=[\d½¼¾⅓⅔])|(?<=\p{L})\s${anyOf(words("and"))}\s(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s))(?![^()\n]{0,80}\))`,
   "u",
 );
+PATTERNS.push(MEDIUM, SEPARATOR);
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -157,7 +158,7 @@ export function readIngredientLine(line: string): IngredientLine | null {
   const word = NUMBER_WORD.exec(plain)?.[0];
   const vague = VAGUE.exec(plain)?.[0];
   if (word !== undefined && vague === undefined) {
-    const count = NUMBER_WORDS.get(fold(word)) ?? 1;
+    const count = VALUES.get(fold(word)) ?? 1;
     return readRest(text, { count, rest: plain.slice(word.length), before });
   }
   if (before !== "" && !PURPOSE_FIRST.test(`${before}x`)) return readRest(text, { count: null, rest: text });
@@ -209,7 +210,7 @@ function readRest(
   }
   // Only their case tells tablespoons and teaspoons apart.
   rest = rest
-    .replaceAll(new RegExp(MEDIUM, "giu"), "")
+    .replaceAll(MEDIUM, "")
     .replace(/^\s*T\.?(?=\s)/u, " tbsp")
     .replace(/^\s*t\.?(?=\s)/u, " tsp");
   let unit: Unit | null = null;

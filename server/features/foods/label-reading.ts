@@ -15,7 +15,7 @@ export interface Reading {
 
 const NEUTRAL = wordSet("neutral");
 const AND = wordSet("and");
-const JOINERS = wordSet("and", "with", "but");
+const JOINERS = wordSet("and", "with", "but", "plus", "in", "preposition");
 const OR = wordSet("or", "short or", "nor");
 const WITHOUT = wordSet("without");
 const NOT = wordSet("not");
@@ -169,7 +169,7 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
   const stem = FREE_ENDING.exec(word)?.[1] ?? "";
   if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
-  if (food && (food.end > end || !AMBIGUOUS.has(word) || words.length === 1)) {
+  if (food && (food.end > end || !AMBIGUOUS.has(word) || isAlone(words, start))) {
     const name = words.slice(start, food.end).join(" ");
     const isFree = FREE.has(words[food.end] ?? "") && words[food.end + 1] !== "range";
     const after = food.end + (isFree ? 1 : 0);
@@ -182,6 +182,10 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   if (OR.has(word)) return { found: [{ kind: "or" }], end };
   return { found: [{ kind: isNeutral(word) || /^\d+$/.test(word) ? "neutral" : "unknown" }], end };
 }
+
+/** True for "un" in "un" and "un ve süt". */
+const isAlone = (words: readonly Word[], index: number) =>
+  [words[index - 1] ?? "|", words[index + 1] ?? "|"].every((word) => word === "|" || AND.has(word));
 
 const isNeutral = (word: Word) => NEUTRAL.has(word);
 

@@ -81,23 +81,19 @@ export function isVague({ contains, diet }: Meaning): boolean {
 }
 
 /**
- * Finds the longest name that starts at a position.
- * @param isSkipped words that may stand between the words of a name
+ * Finds the longest name that starts at a position. Its words directly follow each other: "rice and milk" is not "rice milk".
+ * @param isNeutral words that have a form of a food, but are none
  */
-export function findName(words: readonly Word[], start: number, isSkipped: (word: Word) => boolean) {
-  let best: { meaning: Meaning; end: number; length: number } | null = null;
+export function findName(words: readonly Word[], start: number, isNeutral: (word: Word) => boolean) {
+  let best: { meaning: Meaning; end: number } | null = null;
   for (const name of namesByFirstWord.get(words[start] ?? "") ?? []) {
-    let end = start;
-    const isHere = name.words.every((word) => {
-      while (end > start && word !== words[end] && isSkipped(words[end] ?? "")) end++;
-      return word === words[end++];
-    });
-    if (isHere && name.words.length > (best?.length ?? 0))
-      best = { meaning: name.meaning, end, length: name.words.length };
+    const end = start + name.words.length;
+    const isHere = name.words.every((word, index) => word === words[start + index]);
+    if (isHere && end > (best?.end ?? start)) best = { meaning: name.meaning, end };
   }
   if (best) return best;
-  const meaning = meaningOfWord(words[start] ?? "", isSkipped);
-  return meaning && { meaning, end: start + 1, length: 1 };
+  const meaning = meaningOfWord(words[start] ?? "", isNeutral);
+  return meaning && { meaning, end: start + 1 };
 }
 
 /** The rest of a compound word has at least this many letters. */
@@ -107,9 +103,9 @@ const MIN_REST = 3;
 const ARABIC_FORM = /^(?:[بلفك](\p{sc=Arabic}{3,})|(\p{sc=Arabic}{3,})ا)$/u;
 
 /** A word in Turkish with "-li" ("with"), a form of an Arabic one, or a German compound: "peynirli", "Nusskuchen". */
-function meaningOfWord(word: Word, isSkipped: (word: Word) => boolean): Meaning | null {
+function meaningOfWord(word: Word, isNeutral: (word: Word) => boolean): Meaning | null {
   // "بيضا" is also "white".
-  const form = isSkipped(word) ? null : ARABIC_FORM.exec(word);
+  const form = isNeutral(word) ? null : ARABIC_FORM.exec(word);
   const stem = /^(.{2,})l[iu]$/.exec(word)?.[1] ?? form?.[1] ?? form?.[2];
   const known = stem === undefined ? undefined : meanings.get(stem);
   if (known) return known;

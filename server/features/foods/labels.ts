@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { isHeading } from "#shared/ingredient-heading.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import * as lineWords from "#shared/recipe-words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
@@ -8,9 +10,10 @@ import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
+import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 3;
+const RULES_VERSION = 4;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
@@ -22,6 +25,7 @@ export const FOOD_DATA_VERSION = createHash("sha256")
       RECIPE_WORDS,
       sorted(lineWords),
       sorted(headingWords),
+      sorted(NUMBER_WORDS),
     ]),
   )
   .digest("hex")
@@ -45,11 +49,21 @@ export interface LabeledTexts {
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
   const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
   const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
-  const lines = texts.slice(0, MAX_LINES).flatMap(readLines);
-  const isRead = texts.length <= MAX_LINES && clauses.length <= MAX_LINES;
+  const first = texts.slice(0, MAX_LINES);
+  // Nothing is below the last line, so it is an ingredient.
+  const areHeadings = first.map((text, index) => index < first.length - 1 && isTitle(text));
+  const headings = first.filter((_, index) => areHeadings[index]);
+  const others = first.filter((_, index) => !areHeadings[index]);
+  const parts = others.flatMap((text) =>
+    text.length > MAX_LINE ? text : splitIngredients(text).filter(isNotBlank),
+  );
+  const lines = parts.slice(0, MAX_LINES).map(readPart);
+  const isRead =
+    [texts, parts, clauses].every(({ length }) => length <= MAX_LINES) &&
+    clauses.every(({ length }) => length <= MAX_LENGTH);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
-  const named = [title, ...clauses.slice(0, MAX_LINES)]
+  const named = [title, ...headings, ...clauses.slice(0, MAX_LINES)]
     .flatMap((text) => read(text).foods)
     .filter((food) => !isComplete || !isVague(food));
 
@@ -69,7 +83,7 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
 }
 
 const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
-const isNotBlank = (text: string) => /[\p{L}\p{N}]/u.test(text);
+const isNotBlank = (text: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text);
 const CLAUSE_END = /[.!?\n;]/u;
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -86,26 +100,22 @@ const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 &
 const MAX_LINE = 200;
 const OR = pattern`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
 const OPTIONAL = wholeWord(words("optional"));
-/** Narrower than `isHeading` on purpose: an ingredient taken for a heading hides its allergens; an unread heading hides none. */
 const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
 
-function readLines(text: string): Line[] {
-  if (text.length > MAX_LINE) return [{ foods: read(text).foods, contains: [], isUnderstood: false }];
-  if (HEADING.test(text)) return [];
-  return splitIngredients(text)
-    .filter(isNotBlank)
-    .map((part) => {
-      const line = readIngredientLine(part);
-      // Not an ingredient for sums, such as "20 minutes", but it may be misread.
-      if (!line) return { foods: read(part).foods, contains: [], isUnderstood: false };
-      const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
-      return {
-        // In "petit beurre", the name has lost its size.
-        foods: [...foods, ...read(part).foods],
-        contains: OPTIONAL.test(part) ? [] : contains,
-        isUnderstood,
-      };
-    });
+/** Only some headings: an ingredient taken for one is not "contains", an unread heading hides nothing. */
+const isTitle = (text: string) => text.length <= MAX_LINE && HEADING.test(text) && isHeading(text);
+
+function readPart(text: string): Line {
+  const line = text.length > MAX_LINE ? null : readIngredientLine(text);
+  // Not an ingredient for sums, such as "20 minutes", but it may be misread.
+  if (!line) return { foods: read(text).foods, contains: [], isUnderstood: false };
+  const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
+  return {
+    // In "petit beurre", the name has lost its size.
+    foods: [...foods, ...read(text).foods],
+    contains: OPTIONAL.test(text) ? [] : contains,
+    isUnderstood,
+  };
 }
 
 function readLine(name: string, note: string): Line {
