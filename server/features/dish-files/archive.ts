@@ -21,7 +21,7 @@ const IGNORED = /^__MACOSX\/|(?:^|\/)\./;
 // The sizes in a zip may be false, so `read` counts. yauzl's own check can leave a stream open without an error.
 const OPTIONS = { autoClose: false, validateEntrySizes: false };
 
-/** What was read so far, together with the archives inside. */
+/** The amounts read so far, archives inside included. */
 interface Used {
   bytes: number;
   nameBytes: number;
