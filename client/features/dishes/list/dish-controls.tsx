@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
+import { isEnter } from "#client/lib/keys.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
@@ -20,7 +21,7 @@ export function DishControls({ view, count }: { view: DishView; count: number })
         value={selection.search}
         onChange={(event) => type(event.target.value)}
         onBlur={flush}
-        onKeyDown={(event) => event.key === "Enter" && flush()}
+        onKeyDown={(event) => isEnter(event) && flush()}
       />
       <FilterButton view={view} />
       <LayoutButton count={count} />
@@ -49,7 +50,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         <span aria-hidden="true" className="contents">
           <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-end-1.5" />
         </span>
-        {count > 0 && <span className="sr-only">, {plural(count, { one: "# set", other: "# set" })}</span>}
+        {count > 0 && <span className="sr-only">{`, ${plural(count, { one: "# set", other: "# set" })}`}</span>}
       </Button>
       {Panel && (
         <Panel
