@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import { receiveFiles } from "#client/lib/device/received-files.ts";
 import { allowTranslation } from "#client/lib/device/translated-page.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
 import { ignoreComposedKeys } from "#client/lib/keys.ts";
@@ -17,6 +18,7 @@ const root = createRoot(container);
 loadFonts();
 allowTranslation();
 ignoreComposedKeys();
+receiveFiles();
 const loadApp = () => import("./app.tsx");
 const texts = loadTexts(
   import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),

@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
 import { rememberLinkLanguage } from "#client/lib/device/language.ts";
+import { receiveFiles } from "#client/lib/device/received-files.ts";
 import { allowTranslation } from "#client/lib/device/translated-page.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
 import { ignoreComposedKeys } from "#client/lib/keys.ts";
@@ -23,6 +24,7 @@ loadFonts();
 rememberLinkLanguage();
 allowTranslation();
 ignoreComposedKeys();
+receiveFiles();
 const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
 void loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" })).then(() =>
   createRoot(root).render(
