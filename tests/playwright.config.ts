@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
-import type { Translator } from "./setup/browser/translator.ts";
 import { findBrowser } from "./setup/browser/find-browser.mjs";
 import { launchOptions } from "./setup/browser/launch-options.ts";
+import type { Translator } from "./setup/browser/translator.ts";
 
 type Projects = NonNullable<PlaywrightTestConfig["projects"]>;
 
@@ -14,8 +14,8 @@ const whole = (await findBrowser({ isWhole: true }))
 
 /** These need a complete browser, because the headless shell has no notifications. */
 const notifications = /push[\w-]*\.spec\.ts$/;
-/** Visitors' pages and signing in, once more while the browser translates them. */
-const visitors = /\b(accounts|event|event-guests|guest-page|keyboard-guests|sharing)\.spec\.ts$/;
+/** Runs once more while the browser translates the pages. */
+const translated = /@translated/;
 /** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
 const nightly = /@nightly/;
 /** The tests that `npm test` runs on a phone, and `npm run test:full` on a desktop. */
@@ -52,7 +52,7 @@ export default defineConfig<{ translator: Translator | undefined }>({
     ...onDesktop("fast", { grepInvert: [nightly, phoneInFast] }),
     // `npm run test:full`
     ...onDesktop("nightly", { grep: [nightly, phoneInFast] }),
-    { name: "nightly-translated", testMatch: visitors, use: { ...desktop, translator: "replaces" } },
+    { name: "nightly-translated", grep: translated, use: { ...desktop, translator: "replaces" } },
     { name: "nightly-phone", grep: /@phone/, grepInvert: phoneInFast, use: phone },
   ],
 });

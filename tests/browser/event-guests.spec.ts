@@ -28,7 +28,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: `Thank you, ${name}!` })).toBeVisible();
 }
 
-test("a host and five guests plan a dinner on six phones, from the link to the thanks @nightly", async ({
+test("a host and five guests plan a dinner on six phones, from the link to the thanks @translated @nightly", async ({
   page: host,
   db,
   signIn,
