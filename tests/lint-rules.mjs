@@ -7,8 +7,10 @@ const message =
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 
-const ENTER = "Use isEnter of client/lib/keys.ts: the Enter that confirms a Japanese word is not meant for the page.";
-const OUTSIDE_TRANS = ':not(JSXElement[openingElement.name.name="Trans"] *, JSXElement[openingElement.name.name="Trans"])';
+const ENTER =
+  "Use isEnter of client/lib/keys.ts: the Enter that confirms a Japanese word is not meant for the page.";
+const OUTSIDE_TRANS =
+  ':not(JSXElement[openingElement.name.name="Trans"] *, JSXElement[openingElement.name.name="Trans"])';
 const LONE_TEXT =
   "Put this text into an element of its own, as one string: translators of browsers replace text nodes, and React no longer finds them.";
 
@@ -81,7 +83,8 @@ export default {
       create: ({ report }) => ({
         /** @param {Node} node */
         [`:matches(JSXElement, JSXFragment)${OUTSIDE_TRANS}`]: (node) => {
-          if (hasLooseText(node.children)) report({ node: node.openingElement ?? node.openingFragment, message: LONE_TEXT });
+          if (hasLooseText(node.children))
+            report({ node: node.openingElement ?? node.openingFragment, message: LONE_TEXT });
         },
       }),
     },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 
-/** Whether an input method handles the key. Safari ends the composition before the event; only the code 229 remains. */
+/** Returns whether an input method handles the key. Safari ends the composition before the event; only the code 229 remains. */
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent) => isComposing || keyCode === 229;
 
 /** Not the Enter that confirms a word of an input method, such as a Japanese one. */

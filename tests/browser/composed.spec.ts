@@ -43,7 +43,11 @@ test.describe("guests with a Japanese keyboard", () => {
   });
 });
 
-test("keys of a Japanese keyboard choose nothing and close no dialog of members", async ({ page, signIn, db }) => {
+test("keys of a Japanese keyboard choose nothing and close no dialog of members", async ({
+  page,
+  signIn,
+  db,
+}) => {
   await signIn();
   for (const title of ["カレー", "カレーうどん"]) await buildDish(db, { title });
   await page.goto("/dishes");
@@ -59,7 +63,7 @@ test("keys of a Japanese keyboard choose nothing and close no dialog of members"
 
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  await dialog.getByRole("button", { name: "From a link" }).click();
+  await dialog.locator("[data-source=address]").click();
   const address = dialog.getByLabel("Photo URL");
   for (const key of ["Enter", "Escape"]) await compose(address, "写", "Safari", key);
   await compose(dialog.getByLabel("Dish Name"), "カレー", "Chrome", "Escape");

@@ -314,7 +314,10 @@ async function reviewed(page: Page, screen: string): Promise<void> {
   });
 }
 
-test("the preview of a dish closes by Escape, Back and a tap outside @translated @nightly", async ({ page, db }) => {
+test("the preview of a dish closes by Escape, Back and a tap outside @translated @nightly", async ({
+  page,
+  db,
+}) => {
   await page.goto(await invite(db));
   const look = page.getByRole("button", { name: "View details of Bread" });
   const preview = page.getByRole("dialog", { name: "Bread" });

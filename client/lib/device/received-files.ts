@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 
 type Receive = (files: File[]) => void;
 
-/** What takes files on the page; the oldest of a dialog first. */
+/** The elements of the page that take files; the oldest of a dialog first. */
 const receivers = new Map<Element, Receive>();
 
 /** Calls `onFiles` with files pasted or dropped on the element, or elsewhere while its dialog is open. */
@@ -29,7 +29,8 @@ function receiverOf({ target }: Event): Element | undefined {
 
 const isTextField = ({ target }: Event) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("textarea, input:not([type=file], [type=checkbox], [type=radio])"));
+  (target.isContentEditable ||
+    target.matches("textarea, input:not([type=file], [type=checkbox], [type=radio])"));
 
 /**
  * Gives pasted and dropped files to what takes them, marked by `data-over` during a drag. Other drops do nothing, because the
@@ -42,7 +43,9 @@ export function receiveFiles(): void {
     receiver?.setAttribute("data-over", "files");
   };
   const give = (event: Event, { items }: DataTransfer) => {
-    const files = [...items].flatMap((item) => (item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? [])));
+    const files = [...items].flatMap((item) =>
+      item.webkitGetAsEntry()?.isDirectory ? [] : (item.getAsFile() ?? []),
+    );
     const receiver = receiverOf(event);
     if (!receiver || files.length === 0) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ const isRendered = (node: Node) => Object.keys(node).some((key) => key.startsWit
  * Puts text nodes back right before React uses them; the translator then translates them again.
  */
 export function allowTranslation(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { appendChild, insertBefore, removeChild } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
   const translations = new WeakMap<Node, ChildNode>();

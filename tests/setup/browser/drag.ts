@@ -8,7 +8,11 @@ interface Dragged {
 }
 
 /** Drags something from outside the browser and drops it in the middle, or near the top left corner, of the target. */
-export async function dropOn(target: Locator, { files = [], data = {} }: Dragged, corner = false): Promise<void> {
+export async function dropOn(
+  target: Locator,
+  { files = [], data = {} }: Dragged,
+  corner = false,
+): Promise<void> {
   const page = target.page();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -17,18 +21,28 @@ export async function dropOn(target: Locator, { files = [], data = {} }: Dragged
   const devtools = await page.context().newCDPSession(page);
   const items = Object.entries(data).map(([mimeType, value]) => ({ mimeType, data: value }));
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await devtools.send("Input.dispatchDragEvent", { type, x, y, data: { items, files, dragOperationsMask: 1 } });
+    await devtools.send("Input.dispatchDragEvent", {
+      type,
+      x,
+      y,
+      data: { items, files, dragOperationsMask: 1 },
+    });
   await devtools.detach();
 }
 
 /** Pastes what a program has copied: texts by their type, and perhaps a picture. */
-export async function pasteInto(target: Locator, texts: Record<string, string>, picture?: Buffer): Promise<void> {
+export async function pasteInto(
+  target: Locator,
+  texts: Record<string, string>,
+  picture?: Buffer,
+): Promise<void> {
   await target.focus();
   await target.evaluate(
     (element, { texts, bytes }) => {
       const clipboardData = new DataTransfer();
       for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text);
-      if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+      if (bytes)
+        clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
       const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
       // An event of a script pastes nothing by itself.
       if (element.dispatchEvent(event)) document.execCommand("insertText", false, texts["text/plain"] ?? "");

@@ -8,7 +8,12 @@ export async function compose(field: Locator, word: string, browser: Browser, ke
   const page = field.page();
   const devtools = await page.context().newCDPSession(page);
   const press = () =>
-    devtools.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key, code: key, windowsVirtualKeyCode: 229 });
+    devtools.send("Input.dispatchKeyEvent", {
+      type: "rawKeyDown",
+      key,
+      code: key,
+      windowsVirtualKeyCode: 229,
+    });
   const before = await field.inputValue();
   await field.focus();
   const [selectionStart, selectionEnd] = [word.length, word.length];

@@ -1,7 +1,13 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** How translators of browsers replace a text node, while React holds on to it. */
-export const TRANSLATORS = ["replaces", "inserts, then removes", "appends, then removes", "moves", "merges"] as const;
+export const TRANSLATORS = [
+  "replaces",
+  "inserts, then removes",
+  "appends, then removes",
+  "moves",
+  "merges",
+] as const;
 export type Translator = (typeof TRANSLATORS)[number];
 
 /**
@@ -10,15 +16,13 @@ export type Translator = (typeof TRANSLATORS)[number];
  */
 export async function translatePages(context: BrowserContext, translator: Translator): Promise<void> {
   await context.addInitScript((how) => {
-    // A translator runs outside the page, with the browser's own functions.
-    const { insertBefore, removeChild } = Node.prototype;
+    // None of these calls a function of Node.prototype that the page may have replaced: a translator runs outside of it.
     const place = (text: Text, font: HTMLElement) => {
-      const parent = text.parentNode as Node;
       if (how === "replaces" || how === "merges") return text.replaceWith(font);
-      if (how === "inserts, then removes") insertBefore.call(parent, font, text);
-      else insertBefore.call(parent, font, text.nextSibling);
+      if (how === "inserts, then removes") text.before(font);
+      else text.after(font);
       if (how === "moves") font.firstChild?.replaceWith(text);
-      else removeChild.call(parent, text);
+      else text.remove();
     };
     const translate = () => {
       const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
@@ -39,6 +43,10 @@ export async function translatePages(context: BrowserContext, translator: Transl
         document.documentElement.lang = "it";
       }
     };
-    new MutationObserver(translate).observe(document, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(translate).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   }, translator);
 }

@@ -59,7 +59,10 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
           {householdName ?? productName()}
         </p>
         <p className="text-sm text-muted">
-          {joinFacts([plural({ count: ids.length }, { one: "# dish", other: "# dishes" }), formatDate(today)])}
+          {joinFacts([
+            plural({ count: ids.length }, { one: "# dish", other: "# dishes" }),
+            formatDate(today),
+          ])}
         </p>
       </header>
       <section aria-labelledby="contents">
