@@ -17,7 +17,7 @@ async function fillAnswer(page: Page): Promise<void> {
   await page.getByLabel("Your name").fill("Grace");
   await press("More children")(page);
   await press(/^Anything you avoid/)(page);
-  for (const need of ["vegan", "nuts"]) await page.getByText(need, { exact: true }).click();
+  for (const need of ["vegan", "nuts"]) await page.getByRole("checkbox", { name: need, exact: true }).click();
   await page.getByLabel("Anything else?").fill("No raw onions");
   await page.getByRole("button", { name: /^Shakshuka/ }).click();
 }

@@ -112,7 +112,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   await page.getByRole("button", { name: "Change Answer" }).tap();
   await page.getByRole("button", { name: "More children" }).tap();
   await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
-  await page.getByText("nuts", { exact: true }).tap();
+  await page.getByRole("checkbox", { name: "nuts", exact: true }).tap();
   await expect(wish(page, "Walnut cake")).toContainText("Contains nuts");
   await expect(wish(page, "Bread")).toContainText("Nuts? Not confirmed yet");
   await expect(wish(page, "Lentil soup")).not.toContainText("nuts");
