@@ -1,7 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
+import { receiveFiles } from "#client/lib/device/received-files.ts";
+import { allowTranslation } from "#client/lib/device/translated-page.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
+import { ignoreComposedKeys } from "#client/lib/keys.ts";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
@@ -13,6 +16,9 @@ const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");
 const root = createRoot(container);
 loadFonts();
+allowTranslation();
+ignoreComposedKeys();
+receiveFiles();
 const showFailed = (error: unknown) => root.render(<PageFailed error={error} />);
 const loadApp = () => import("./app.tsx");
 const texts = loadTexts(

@@ -2,7 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadFonts } from "#client/lib/device/fonts.ts";
 import { rememberLinkLanguage } from "#client/lib/device/language.ts";
+import { receiveFiles } from "#client/lib/device/received-files.ts";
+import { allowTranslation } from "#client/lib/device/translated-page.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
+import { ignoreComposedKeys } from "#client/lib/keys.ts";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
@@ -19,6 +22,9 @@ if (!root) throw new Error("The page has no #root");
 
 loadFonts();
 rememberLinkLanguage();
+allowTranslation();
+ignoreComposedKeys();
+receiveFiles();
 const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
 void loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" })).then(() =>
   createRoot(root).render(

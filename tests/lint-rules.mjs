@@ -5,6 +5,61 @@ const REF = 'JSXAttribute[name.name="ref"] > JSXExpressionContainer';
 const message =
   "Put the body in braces: React calls the returned value as a cleanup, and a DOM method that returns nothing today may return a Promise in the next browser.";
 
+/** @typedef {{ type: string, [key: string]: any }} Node */
+
+const ENTER =
+  "Use isEnter of client/lib/keys.ts: the Enter that confirms a Japanese word is not meant for the page.";
+const OUTSIDE_TRANS =
+  ':not(JSXElement[openingElement.name.name="Trans"] *, JSXElement[openingElement.name.name="Trans"])';
+const LONE_TEXT =
+  "Put this text into an element of its own, as one string: translators of browsers replace text nodes, and React no longer finds them.";
+
+/** Functions that return a text. */
+const TEXT_FUNCTION = /^(_|plural|select|capitalize|initials|join\w*|format\w*|relative\w*|\w*(Name|Text))$/;
+
+const isList = (/** @type {Node} */ { type, callee }) =>
+  type === "CallExpression" && callee.property?.name === "map";
+
+/** @returns {boolean} whether a child is a text, or an expression that may be one */
+function mayBeText(/** @type {Node} */ child) {
+  switch (child.type) {
+    case "JSXText":
+    case "Literal":
+      return typeof child.value === "string" && child.value.trim() !== "";
+    case "JSXElement":
+      return child.openingElement.name.name === "Trans";
+    case "JSXExpressionContainer":
+      return mayBeText(child.expression);
+    case "LogicalExpression":
+      return mayBeText(child.right) || (child.operator !== "&&" && mayBeText(child.left));
+    case "ConditionalExpression":
+      return mayBeText(child.consequent) || mayBeText(child.alternate);
+    case "CallExpression":
+      return TEXT_FUNCTION.test(child.callee.property?.name ?? child.callee.name);
+    default:
+      return /^(TemplateLiteral|TaggedTemplate|Identifier|Member|Chain)/.test(child.type);
+  }
+}
+
+/** @returns {boolean} whether elements of a child come and go */
+function isConditional(/** @type {Node} */ { expression: child }) {
+  if (child?.type === "ConditionalExpression") return ![child.consequent, child.alternate].every(mayBeText);
+  return child?.type === "LogicalExpression" ? child.operator === "&&" : child && isList(child);
+}
+
+/** @returns {boolean} whether a text is next to elements that come and go, or has several parts */
+function hasLooseText(/** @type {Node[]} */ children) {
+  const shown = children.filter(({ type, value, expression }) =>
+    type === "JSXText" ? value.trim() !== "" : !["JSXEmptyExpression", "Literal"].includes(expression?.type),
+  );
+  const texts = shown.filter(mayBeText);
+  return (
+    texts.length > 0 &&
+    shown.length > 1 &&
+    (shown.some(isConditional) || (texts.length > 1 && texts.some(({ type }) => type === "JSXText")))
+  );
+}
+
 export default {
   meta: { name: "sofra" },
   rules: {
@@ -14,6 +69,23 @@ export default {
         /** @param {unknown} node */
         [`:matches(${EFFECT}, ${REF}) > ArrowFunctionExpression[expression=true]`]: (node) =>
           report({ node, message }),
+      }),
+    },
+    "enter-key": {
+      /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
+      create: ({ report }) => ({
+        /** @param {unknown} node */
+        "Literal[value=Enter]": (node) => report({ node, message: ENTER }),
+      }),
+    },
+    "lone-text": {
+      /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
+      create: ({ report }) => ({
+        /** @param {Node} node */
+        [`:matches(JSXElement, JSXFragment)${OUTSIDE_TRANS}`]: (node) => {
+          if (hasLooseText(node.children))
+            report({ node: node.openingElement ?? node.openingFragment, message: LONE_TEXT });
+        },
       }),
     },
   },

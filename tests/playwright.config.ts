@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findBrowser } from "./setup/browser/find-browser.mjs";
 import { launchOptions } from "./setup/browser/launch-options.ts";
+import type { Translator } from "./setup/browser/translator.ts";
 
 type Projects = NonNullable<PlaywrightTestConfig["projects"]>;
 
@@ -13,13 +14,15 @@ const whole = (await findBrowser({ isWhole: true }))
 
 /** These need a complete browser, because the headless shell has no notifications. */
 const notifications = /push[\w-]*\.spec\.ts$/;
+/** Runs once more while the browser translates the pages. */
+const translated = /@translated/;
 /** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
 const nightly = /@nightly/;
 /** The tests that `npm test` runs on a phone, and `npm run test:full` on a desktop. */
 const phoneInFast = /\b(accounts|first-steps|journey|menus|sharing)\.spec\.ts .*@phone(?!.*@nightly)/;
 
 /** Each worker starts the built server on its own database (tests/setup/browser). */
-export default defineConfig({
+export default defineConfig<{ translator: Translator | undefined }>({
   testDir: "browser",
   outputDir: "../test-results/browser",
   globalSetup: "./setup/browser/global.ts",
@@ -49,6 +52,7 @@ export default defineConfig({
     ...onDesktop("fast", { grepInvert: [nightly, phoneInFast] }),
     // `npm run test:full`
     ...onDesktop("nightly", { grep: [nightly, phoneInFast] }),
+    { name: "nightly-translated", grep: translated, use: { ...desktop, translator: "replaces" } },
     { name: "nightly-phone", grep: /@phone/, grepInvert: phoneInFast, use: phone },
   ],
 });

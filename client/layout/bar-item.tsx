@@ -23,8 +23,8 @@ interface BarLabelProps {
 export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
   return (
     <>
-      {icon}
-      {label}
+      <>{icon}</>
+      <span>{label}</span>
       {count > 0 && (
         <>
           <span aria-hidden="true" className="absolute start-[calc(50%+0.375rem)] top-1.5 md:static md:-me-1">
@@ -33,10 +33,7 @@ export function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
               className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"
             />
           </span>
-          <VisuallyHidden>
-            {", "}
-            {counted}
-          </VisuallyHidden>
+          <VisuallyHidden>{`, ${counted ?? ""}`}</VisuallyHidden>
         </>
       )}
     </>

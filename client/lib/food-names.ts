@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { capitalize } from "#client/lib/format.ts";
+import { capitalize, PAGE_LANGUAGE } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
-import { languageOf } from "#shared/languages.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
 
 /** By the English name of a food, what it is called in the reader's language: "Zwiebel; Zwiebeln", the one shown first. */
@@ -14,10 +13,9 @@ const NONE: FoodNames = {};
 
 /** Returns no names while they load, and if that fails: foods are shown as they were sent. */
 export function useFoodNames(): FoodNames {
-  const language = languageOf(document.documentElement.lang) ?? "en";
   const { data } = useQuery({
-    queryKey: ["food-names", language],
-    queryFn: () => files[`../../shared/locales/${language}/foods.json`]?.() ?? NONE,
+    queryKey: ["food-names", PAGE_LANGUAGE],
+    queryFn: () => files[`../../shared/locales/${PAGE_LANGUAGE}/foods.json`]?.() ?? NONE,
     staleTime: Infinity,
   });
   return data ?? NONE;

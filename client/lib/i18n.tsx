@@ -85,10 +85,11 @@ function withElements(text: string, components: NonNullable<TransProps["componen
   const element = components[pair ?? single];
   if (rest.length === 0) return text.replaceAll(LESS, "<");
   const content = pair === undefined ? [] : [withElements(inside, components)];
+  const filled = element ? cloneElement(element, {}, ...content) : content;
   return (
     <>
       {before?.replaceAll(LESS, "<")}
-      {element ? cloneElement(element, {}, ...content) : content}
+      {filled}
       <Fragment>{withElements(text.slice(text.search(ELEMENT)).replace(ELEMENT, ""), components)}</Fragment>
     </>
   );

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from "react";
+import { isEnter } from "./keys.ts";
 
 /** Submits the surrounding form on Ctrl+Enter or Cmd+Enter, also from a textarea. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }

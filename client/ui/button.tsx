@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
       className={cn(buttonLook({ variant, size, full }), className)}
     >
       {pending && <Spinner />}
-      {pending ? (pendingLabel ?? children) : children}
+      <span className="contents">{pending ? (pendingLabel ?? children) : children}</span>
     </button>
   );
 }

@@ -42,7 +42,7 @@ export function Chip({ name, checked, onChoose, figure, spokenFigure, children }
       <span aria-hidden="true" className="text-muted">
         {figure}
       </span>
-      <span className="sr-only">, {spokenFigure}</span>
+      <span className="sr-only">{`, ${spokenFigure}`}</span>
     </label>
   );
 }

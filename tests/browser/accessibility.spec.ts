@@ -4,6 +4,7 @@ import { test } from "#tests/setup/browser/fixtures.ts";
 import {
   expectFocusNotObscured,
   expectMinimumTargetSize,
+  expectReadableFields,
   expectSingleScrollDirection,
 } from "#tests/setup/browser/layout-checks.ts";
 import { prepareFor, show } from "#tests/setup/browser/open-screen.ts";
@@ -25,6 +26,7 @@ for (const [visit, screens] of visits()) {
         await expectAccessible(page, screen.name);
         await look.phone();
         await expectMinimumTargetSize(page, screen.name);
+        await expectReadableFields(page, screen.name);
         await expectSingleScrollDirection(page, `${screen.name} on a phone`);
         await look.zoomedTo400();
         // Another theme changes only colors, so both are checked in one visit, on the viewport with the least to render.

@@ -6,7 +6,7 @@ import { install } from "#tests/setup/browser/installation.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/builders.ts";
 
-test("a member signs in, is greeted and signs out @phone", async ({ page, db }) => {
+test("a member signs in, is greeted and signs out @translated @phone", async ({ page, db }) => {
   await buildUser(db, {
     username: "amira",
     firstName: "Amira",
@@ -43,7 +43,12 @@ test("signing in continues to the link that was opened", async ({ page, db }) =>
   await expect(page).toHaveURL("/menus?view=archived");
 });
 
-test("a member chooses a password by link @phone @nightly", async ({ page, signIn, browser, guard }) => {
+test("a member chooses a password by link @translated @phone @nightly", async ({
+  page,
+  signIn,
+  browser,
+  guard,
+}) => {
   guard.allow(400, /^\/api\/password-links\//);
   guard.allow(410, /^(\/api)?\/password(-links)?\//);
   await signIn({ firstName: "Amira", isAdmin: true });
@@ -129,7 +134,11 @@ test("an empty field prevents the sign-in request @nightly", async ({ page }) =>
   expect(sent).not.toContain("/api/auth/login");
 });
 
-test("a wrong password shows an error and keeps the input @nightly", async ({ page, db, guard }) => {
+test("a wrong password shows an error and keeps the input @translated @nightly", async ({
+  page,
+  db,
+  guard,
+}) => {
   guard.allow(401, /^\/api\/auth\/login$/);
   await buildUser(db, { username: "amira" });
   await page.goto("/login");

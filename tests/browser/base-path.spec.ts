@@ -83,7 +83,7 @@ for (const proxy of [undefined, ...proxies]) {
       guard.watch(guest.context());
       const guestStrays = watchStrays(guest, address);
       await guest.goto(`${address}/event/${token}`);
-      await guest.getByText("I'm coming").click();
+      await guest.getByRole("radio", { name: "I'm coming" }).click();
       await guest.getByLabel("Your name").fill("May Chen");
       await guest.getByRole("button", { name: "Send" }).click();
       await expect(guest.getByRole("heading", { name: "Thank you, May Chen!" })).toBeVisible();

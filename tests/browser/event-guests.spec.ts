@@ -28,7 +28,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name: `Thank you, ${name}!` })).toBeVisible();
 }
 
-test("a host and five guests plan a dinner on six phones, from the link to the thanks @nightly", async ({
+test("a host and five guests plan a dinner on six phones, from the link to the thanks @translated @nightly", async ({
   page: host,
   db,
   signIn,
@@ -71,7 +71,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     });
     const start = Date.now();
     await page.goto(link);
-    await page.getByText("I'm coming").tap();
+    await page.getByRole("radio", { name: "I'm coming" }).tap();
     await expect(page.getByLabel("Your name")).toBeFocused();
     await page.keyboard.type("May");
     await wish(page, "Lentil soup", "Sea bream", "Bread");
@@ -85,7 +85,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
 
   await test.step("Omar can't come", async () => {
     const page = await guestAt(link, browser, guard);
-    await page.getByText("I can't come").tap();
+    await page.getByRole("radio", { name: "I can't come" }).tap();
     await page.getByLabel("Your name").fill("Omar");
     await send(page, "Omar");
     await page.context().close();
@@ -94,10 +94,10 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
 
   await test.step("June avoids nuts", async () => {
     const page = await guestAt(link, browser, guard);
-    await page.getByText("I'm coming").tap();
+    await page.getByRole("radio", { name: "I'm coming" }).tap();
     await page.getByLabel("Your name").fill("June");
     await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
-    await page.getByText("nuts", { exact: true }).tap();
+    await page.getByRole("checkbox", { name: "nuts", exact: true }).tap();
     await expect(page.getByRole("button", { name: /^Walnut cake/ })).toContainText("Contains nuts");
     await wish(page, "Lentil soup");
     await send(page, "June");
@@ -108,7 +108,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
 
   await test.step("Tom cooks a dish", async () => {
     const page = await guestAt(link, browser, guard);
-    await page.getByText("I'm coming").tap();
+    await page.getByRole("radio", { name: "I'm coming" }).tap();
     await page.getByLabel("Your name").fill("Tom");
     await send(page, "Tom");
     await page.getByRole("button", { name: /^Want to bring or cook/ }).tap();
@@ -120,7 +120,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
 
   await test.step("Rosa changes her answer", async () => {
     const page = await guestAt(link, browser, guard);
-    await page.getByText("I'm coming").tap();
+    await page.getByRole("radio", { name: "I'm coming" }).tap();
     await page.getByLabel("Your name").fill("Rosa");
     await wish(page, "Walnut cake");
     await send(page, "Rosa");

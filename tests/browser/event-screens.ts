@@ -13,11 +13,11 @@ export const UNANSWERED_EVENTS: Allowed[] = [
 ];
 
 async function fillAnswer(page: Page): Promise<void> {
-  await page.getByText("I'm coming").click();
+  await page.getByRole("radio", { name: "I'm coming" }).click();
   await page.getByLabel("Your name").fill("Grace");
   await press("More children")(page);
   await press(/^Anything you avoid/)(page);
-  for (const need of ["vegan", "nuts"]) await page.getByText(need, { exact: true }).click();
+  for (const need of ["vegan", "nuts"]) await page.getByRole("checkbox", { name: need, exact: true }).click();
   await page.getByLabel("Anything else?").fill("No raw onions");
   await page.getByRole("button", { name: /^Shakshuka/ }).click();
 }
@@ -51,7 +51,7 @@ export const EVENT_SCREENS: Screen[] = [
     name: "event, answer without a name",
     path: open,
     open: async (page) => {
-      await page.getByText("I'm coming").click();
+      await page.getByRole("radio", { name: "I'm coming" }).click();
       await page.getByLabel("Your name").fill("");
       await press("Send")(page);
     },
@@ -61,7 +61,7 @@ export const EVENT_SCREENS: Screen[] = [
     ...outside,
     name: "event, can't come",
     path: open,
-    open: (page) => page.getByText("I can't come").click(),
+    open: (page) => page.getByRole("radio", { name: "I can't come" }).click(),
     ready: (page) => page.getByText("Not coming"),
   },
   {
@@ -69,7 +69,7 @@ export const EVENT_SCREENS: Screen[] = [
     name: "event, answer sent",
     path: open,
     open: async (page) => {
-      await page.getByText("I'm coming").click();
+      await page.getByRole("radio", { name: "I'm coming" }).click();
       await page.getByLabel("Your name").fill("Grace");
       await press("Send")(page);
     },

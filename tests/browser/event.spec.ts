@@ -92,7 +92,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   await expectAccessible(page, "group invitation");
 
   // Five taps: coming, three wishes, send.
-  await page.getByText("I'm coming").tap();
+  await page.getByRole("radio", { name: "I'm coming" }).tap();
   await expect(page.getByLabel("Your name")).toBeFocused();
   await expect(page.getByRole("group", { name: "Children" })).toBeInViewport({ ratio: 1 });
   await page.keyboard.type("May Chen");
@@ -112,7 +112,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   await page.getByRole("button", { name: "Change Answer" }).tap();
   await page.getByRole("button", { name: "More children" }).tap();
   await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
-  await page.getByText("nuts", { exact: true }).tap();
+  await page.getByRole("checkbox", { name: "nuts", exact: true }).tap();
   await expect(wish(page, "Walnut cake")).toContainText("Contains nuts");
   await expect(wish(page, "Bread")).toContainText("Nuts? Not confirmed yet");
   await expect(wish(page, "Lentil soup")).not.toContainText("nuts");
@@ -132,7 +132,7 @@ test("guests answer a group link, wish, change, claim a dish, and decline", asyn
   guard.watch(elsewhere);
   const other = await elsewhere.newPage();
   await other.goto(link);
-  await other.getByText("I can't come").tap();
+  await other.getByRole("radio", { name: "I can't come" }).tap();
   await other.getByLabel("Your name").fill("Omar");
   await other.getByRole("button", { name: "Send" }).tap();
   await expect(other.getByRole("heading", { name: "Thank you, Omar!" })).toBeFocused();

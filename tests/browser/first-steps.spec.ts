@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const SUNDAY = 0;
 
-test("four steps lead from the setup page to the first planned dinner @phone", async ({
+test("four steps lead from the setup page to the first planned dinner @translated @phone", async ({
   page,
   installation,
   db,

@@ -21,7 +21,7 @@ const BUDGET = 150_000;
 /** Bytes of everything that the first screen needs, with headers. */
 const TRANSFER_BUDGET = 500_000;
 
-test("a guest chooses dishes, reloads, submits, and edits on another device", async ({
+test("a guest chooses dishes, reloads, submits, and edits on another device @translated", async ({
   page,
   db,
   browser,
@@ -163,7 +163,7 @@ test("the edit link is copied without the clipboard API, as over plain http @nig
   await expectToast(page, "Link copied to clipboard!");
 });
 
-test("missing fields are named and focused @nightly", async ({ page, db }) => {
+test("missing fields are named and focused @translated @nightly", async ({ page, db }) => {
   await page.goto(await invite(db));
   await submit(page);
   await expectToast(
@@ -187,7 +187,7 @@ test("missing fields are named and focused @nightly", async ({ page, db }) => {
   expect(await db.$count(menus)).toBe(0);
 });
 
-test("an invitation used in the meantime shows that on Submit and keeps the chosen dishes @nightly", async ({
+test("an invitation used in the meantime shows that on Submit and keeps the chosen dishes @translated @nightly", async ({
   page,
   db,
   guard,
@@ -315,7 +315,10 @@ async function reviewed(page: Page, screen: string): Promise<void> {
   });
 }
 
-test("the preview of a dish closes by Escape, Back and a tap outside @nightly", async ({ page, db }) => {
+test("the preview of a dish closes by Escape, Back and a tap outside @translated @nightly", async ({
+  page,
+  db,
+}) => {
   await page.goto(await invite(db));
   const look = page.getByRole("button", { name: "View details of Bread" });
   const preview = page.getByRole("dialog", { name: "Bread" });

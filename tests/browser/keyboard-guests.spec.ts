@@ -8,7 +8,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dish = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) }).and(page.locator("[aria-pressed]"));
 
-test("a guest answers an invitation and edits the answer by keyboard alone", async ({ page, db }) => {
+test("a guest answers an invitation and edits the answer by keyboard alone @translated", async ({
+  page,
+  db,
+}) => {
   for (const title of ["Bread", "Stew", "Plum cake"]) await buildDish(db, { title });
   const { token } = await buildInvitation(db, { eventTitle: "Friday dinner" });
   await page.goto(`/menu/${token}`);

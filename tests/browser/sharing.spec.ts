@@ -11,7 +11,7 @@ const POLLED = { timeout: 12_000 };
 const SUGGESTIONS = "/api/guest-menus-v2";
 const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
 
-test("an invitation link becomes an accepted menu @phone", async ({
+test("an invitation link becomes an accepted menu @translated @phone", async ({
   page,
   browser,
   db,

@@ -18,6 +18,33 @@ it("npm run check refuses effects and ref callbacks that return what an expressi
   expect(refused).toEqual([1, 2, 4]);
 });
 
+it("npm run check refuses a text next to elements that come and go, and a text in several parts", () => {
+  const refused = refusedLines("client/sample.tsx", "element of its own", [
+    "<p>{isChosen && <Check />}{label}</p>;",
+    "<p>{pending && <Spinner />}{pending ? (pendingLabel ?? children) : children}</p>;",
+    "<p>{isCooked ? <Undo /> : <Check />}<Trans>Cooked</Trans></p>;",
+    "<>{names.map((name) => <b key={name}>{name}</b>)} are here</>;",
+    "<b>{done} of {total}</b>;",
+    "<p>{t`Created`} · {when ?? t`never`}</p>;",
+    "<p>{isChosen && <Check />}<span>{label}</span></p>;",
+    "<p><Check /> {label}</p>;",
+    "<b>{`${done} of ${total}`}</b>;",
+    "<Trans>{done} of <b>{total} dishes</b></Trans>;",
+    "<p>{isOpen ? t`Less` : t`More`} <b>{by}</b></p>;",
+  ]);
+  expect(refused).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+it("npm run check refuses to compare keys with Enter in the page", () => {
+  const lines = [
+    'if (event.key === "Enter") send();',
+    'const keys = ["Enter", " "];',
+    "if (isEnter(event)) send();",
+  ];
+  expect(refusedLines("client/sample.ts", "Use isEnter", lines)).toEqual([1, 2]);
+  expect(refusedLines("client/lib/keys.ts", "Use isEnter", lines)).toEqual([]);
+});
+
 it.each([
   "client/sample.ts",
   "client/features/dishes/sample.ts",

@@ -40,7 +40,7 @@ export function NotificationsPanel() {
     <Dialog
       title={
         <span className="flex flex-wrap items-center gap-x-2">
-          <Trans>Notifications</Trans>
+          <span>{t`Notifications`}</span>
           <CountBadge count={unread} />
           {unread > 0 && (
             <VisuallyHidden>

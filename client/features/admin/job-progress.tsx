@@ -24,7 +24,7 @@ export function JobProgress({ job, label, text, note, isCancelling, onCancel }: 
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm">
           <span className="font-medium">{text}</span>
-          {shownNote && <span className="text-muted"> · {shownNote}</span>}
+          {shownNote && <span className="text-muted">{` · ${shownNote}`}</span>}
         </p>
         <Button
           variant="secondary"

@@ -18,7 +18,7 @@ export function ProviderSignIn({ children: form }: { children: ReactNode }) {
           {failure}
         </p>
       )}
-      {!isHidden && form}
+      {!isHidden && <>{form}</>}
       <a
         href={`${start}?next=${encodeURIComponent(nextPath())}`}
         className={buttonLook({ variant: isHidden ? "primary" : "secondary", size: "lg", full: true })}

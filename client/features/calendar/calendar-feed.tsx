@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
@@ -103,8 +104,10 @@ function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Fee
   return (
     <>
       <p className="text-sm text-muted">
-        {t`Created ${{ when: relativeTime(createdAt) }}`} ·{" "}
-        {lastUsedAt === null ? t`not used yet` : t`last used ${{ when: relativeTime(lastUsedAt) }}`}
+        {joinFacts([
+          t`Created ${{ when: relativeTime(createdAt) }}`,
+          lastUsedAt === null ? t`not used yet` : t`last used ${{ when: relativeTime(lastUsedAt) }}`,
+        ])}
       </p>
       <Switch
         label={t`Include meals`}

@@ -167,7 +167,7 @@ function StepContent({ step, number, isDone, isNext }: Omit<StepRowProps, "isOpe
       </span>
       <span className="min-w-0 flex-1">
         <span className={cn("block font-medium", isDone && "text-muted")}>
-          {i18n._(step.title)}
+          <span>{i18n._(step.title)}</span>
           {isDone && <span className="sr-only">{t`, done`}</span>}
         </span>
         {!isDone && <span className="block text-sm text-muted">{i18n._(step.description)}</span>}

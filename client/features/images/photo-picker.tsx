@@ -4,6 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
@@ -34,7 +35,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, onChange, onBusyChange, single = false, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
-  const [over, setOver] = useState(false);
   const { source, setSource, close } = useSource(root);
   const hasMouse = useMediaQuery("(pointer: fine)");
   const room = MAX_IMAGES - photos.length;
@@ -43,7 +43,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const max = formatNumber(MAX_IMAGES);
   const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
   const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add);
-  usePastedFiles(root, addFiles);
+  useReceivedFiles(root, addFiles);
 
   const given = useRef(files);
   useEffect(() => {
@@ -68,21 +68,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     <fieldset
       ref={root}
       aria-describedby={cn(error && `${id}-error`, hint && `${id}-hint`) || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        addFiles(event.dataTransfer.files);
-      }}
-      className={cn(
-        "min-w-0 rounded-card border border-dashed p-3 transition-[background-color]",
-        over ? "border-brand bg-tint" : "border-control/60",
-      )}
+      className="min-w-0 rounded-card border border-dashed border-control/60 p-3 transition-[background-color] data-over:border-brand data-over:bg-tint"
     >
       <legend className="-ms-1 px-1 text-sm font-medium">{single ? t`Photo` : t`Photos`}</legend>
       <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
@@ -132,23 +118,4 @@ function useSource(root: RefObject<HTMLElement | null>) {
     setSource(null);
   };
   return { source, setSource, close };
-}
-
-/** Adds files pasted anywhere in the dialog around `root`. Pasting text is unaffected. */
-function usePastedFiles(root: RefObject<HTMLElement | null>, onFiles: (files: FileList) => void): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
-      const dialog = root.current?.closest('[role="dialog"]');
-      if (!files?.length || !(event.target instanceof Node) || !dialog?.contains(event.target)) return;
-      event.preventDefault();
-      latest.current(files);
-    };
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  }, [root]);
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
 import { RecipePhotoSources } from "./parts/photo-sources.tsx";
@@ -25,12 +26,18 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
   const { waiting, addFiles } = usePhotoFiles(room, "sharp", (photo) =>
     onChange((current) => [...new Set([...current, photo])]),
   );
+  const root = useRef<HTMLFieldSetElement>(null);
+  useReceivedFiles(root, addFiles);
   const busy = waiting > 0;
   useEffect(() => {
     onBusyChange(busy);
   }, [busy, onBusyChange]);
   return (
-    <fieldset aria-describedby={describedBy} className="min-w-0">
+    <fieldset
+      ref={root}
+      aria-describedby={describedBy}
+      className="min-w-0 rounded-control transition-[background-color] data-over:bg-tint"
+    >
       <legend className="mb-1.5 text-sm font-medium">
         <Trans>Photos of a page or card</Trans>
       </legend>

@@ -62,10 +62,12 @@ function Headline({ draft, host }: { draft: InvitationDraft; host: string }) {
     );
   return (
     <>
-      <Trans>
-        {host} invites you to <EventTitle>{title}</EventTitle>
-      </Trans>
-      {when && `, ${when}`}
+      <span>
+        <Trans>
+          {host} invites you to <EventTitle>{title}</EventTitle>
+        </Trans>
+      </span>
+      {when && <span>{`, ${when}`}</span>}
     </>
   );
 }

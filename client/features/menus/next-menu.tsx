@@ -50,7 +50,7 @@ export function NextMenu() {
       <MenuPhotos dishes={menu.dishes} eager className="h-52 md:h-80" />
       <CardBody className="md:self-center md:px-8">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          <Trans>Next on the table</Trans>
+          <span>{t`Next on the table`}</span>
           {near && <Badge tone="brand">{near}</Badge>}
         </p>
         <h2 dir="auto" id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
@@ -125,7 +125,7 @@ function YesterdaysMenu({ menu }: { menu: Menu }) {
         {thanks.map(({ id, name, thanks: words }) => (
           <figure key={id} className="break-words">
             <blockquote dir="auto" className="font-display text-lg">
-              “{words}”
+              {`“${words}”`}
             </blockquote>
             <figcaption dir="auto" className="text-sm text-muted">
               {name}

@@ -81,9 +81,10 @@ function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.ge
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-muted">
-        {t`Linked ${{ time: relativeTime(linkedAt) }}.`}
-        {!canUnlink &&
-          ` ${t`To unlink it, you need a password: an administrator can send you a link to choose one.`}`}
+        <span>{t`Linked ${{ time: relativeTime(linkedAt) }}.`}</span>{" "}
+        {!canUnlink && (
+          <span>{t`To unlink it, you need a password: an administrator can send you a link to choose one.`}</span>
+        )}
       </p>
       {canUnlink && (
         <Button variant="secondary" pending={unlink.isPending} onClick={() => unlink.mutate()}>

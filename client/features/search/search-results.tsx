@@ -99,7 +99,7 @@ function HitText({ hit: { title, description }, creator, query, children }: HitT
         </p>
       )}
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        {children}
+        <>{children}</>
         {creator && (
           <span className="min-w-0 truncate">
             <Trans>

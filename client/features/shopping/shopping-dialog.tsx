@@ -98,7 +98,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       footer={data && <NewLine of={of} onAdd={setAddedKey} />}
       footerScrolls
     >
-      {children}
+      <>{children}</>
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}

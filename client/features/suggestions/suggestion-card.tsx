@@ -119,10 +119,10 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
     <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
       <p>
         <bdi className="font-medium text-ink">{shownGuest(guestName) ?? t`A guest`}</bdi>
-        {COMMA}
+        <span>{COMMA}</span>
         <TimeAgo at={createdAt} />
         {acceptedAt && (
-          <>
+          <span>
             {COMMA}
             {acceptedBy ? (
               <Trans>
@@ -133,7 +133,7 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
                 accepted <TimeAgo at={acceptedAt} />
               </Trans>
             )}
-          </>
+          </span>
         )}
       </p>
       <p>{formatEventTime(suggestion)}</p>

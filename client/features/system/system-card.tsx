@@ -61,7 +61,7 @@ function FactItem({ fact: { label, value, warning } }: { fact: Fact }) {
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="font-medium [overflow-wrap:anywhere]">
-        {value}
+        <span>{value}</span>
         {warning !== undefined && <span className="mt-0.5 block text-sm text-danger">{warning}</span>}
       </dd>
     </div>

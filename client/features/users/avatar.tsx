@@ -29,7 +29,7 @@ export function Avatar({ person, size, className }: AvatarProps) {
       style={color === undefined ? undefined : { "--hue": hueOf(color) }}
       className={cn(look({ size }), color === undefined ? "bg-line" : "avatar-color", className)}
     >
-      {initials(person)}
+      <span>{initials(person)}</span>
       {shown && (
         <img
           src={shown}

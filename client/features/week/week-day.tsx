@@ -174,7 +174,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
-            {isCooked ? t`Not cooked` : t`Cooked`}
+            <span>{isCooked ? t`Not cooked` : t`Cooked`}</span>
           </MenuItem>
         )}
         <MenuItem onSelect={onMove}>

@@ -47,10 +47,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
             <dd className="line-clamp-4 break-words">
-              {isOwn ? t`Newer version:` : t`Their version:`} {row.theirs ? isolate(row.theirs) : t`(empty)`}
+              <span>{isOwn ? t`Newer version:` : t`Their version:`}</span>{" "}
+              <span>{row.theirs ? isolate(row.theirs) : t`(empty)`}</span>
             </dd>
             <dd className="line-clamp-4 break-words">
-              <Trans>Your version:</Trans> {row.mine ? isolate(row.mine) : t`(empty)`}
+              <Trans>Your version:</Trans> <span>{row.mine ? isolate(row.mine) : t`(empty)`}</span>
             </dd>
           </div>
         ))}

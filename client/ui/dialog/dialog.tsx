@@ -132,7 +132,7 @@ export function Dialog(props: DialogProps) {
           {content}
         </form>
       ) : (
-        content
+        <>{content}</>
       )}
     </DialogSurface>
   );

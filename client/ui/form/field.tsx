@@ -34,7 +34,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
-        {label}
+        <span>{label}</span>
         {required && (
           <span aria-hidden="true" className="ms-0.5 text-brand">
             *

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Search, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { isEnter } from "#client/lib/keys.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "./input.tsx";
 
@@ -32,8 +33,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          // Enter also confirms a word that is being composed.
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          if (!isEnter(event)) return;
           event.preventDefault();
           onEnter?.();
         }}

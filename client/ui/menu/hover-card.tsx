@@ -49,7 +49,7 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
       onFocus={({ target }) => target.matches(":focus-visible") && open()}
       onBlur={close}
     >
-      {trigger}
+      <>{trigger}</>
       {Box && <Box onClose={() => setBox(null)}>{children}</Box>}
     </span>
   );

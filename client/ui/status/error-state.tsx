@@ -55,7 +55,7 @@ export function ErrorState(props: ErrorStateProps) {
       >
         {(advice || code) && (
           <>
-            {advice}
+            <span>{advice}</span>
             {code && (
               <small className="mt-2 block text-xs">
                 <Trans>If this keeps happening, give this code to your administrator: {code}</Trans>

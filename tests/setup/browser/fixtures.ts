@@ -6,6 +6,7 @@ import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders
 import { emptyTables } from "#tests/setup/database.ts";
 import { Guard } from "./guard.ts";
 import { install, type Installation } from "./installation.ts";
+import type { Translator } from "./translator.ts";
 
 export type User = Awaited<ReturnType<typeof buildUser>>;
 
@@ -16,6 +17,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Translates the pages of guests and members, as a browser does. */
+  translator: Translator | undefined;
   /** The server's database, emptied before each test. */
   db: Database;
   /** Fails the test on console errors, exceptions, requests to other hosts and errors in the server's log. */
@@ -39,14 +42,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  translator: [undefined, { option: true }],
   baseURL: async ({ installation }, use) => use(installation.origin),
   db: async ({ installation }, use) => {
     await installation.empty();
     await use(installation.db);
   },
   guard: [
-    async ({ baseURL, context, installation }, use) => {
-      const guard = new Guard(baseURL ?? "");
+    async ({ baseURL, context, installation, translator }, use) => {
+      const guard = new Guard(baseURL ?? "", translator);
       guard.watch(context);
       const before = installation.output();
       await use(guard);

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import { translatePages, type Translator } from "./translator.ts";
 
 /** A failed response that a test causes on purpose. */
 export interface Allowed {
@@ -27,8 +28,11 @@ export class Guard {
   readonly #logged: RegExp[] = [];
   readonly #faults: string[] = [];
   readonly #origins: Set<string>;
+  readonly #translator: Translator | undefined;
 
-  constructor(origin: string) {
+  /** @param translator translates all pages that are watched */
+  constructor(origin: string, translator?: Translator) {
+    this.#translator = translator;
     this.#origins = new Set([new URL(origin).origin]);
   }
 
@@ -65,6 +69,7 @@ export class Guard {
   }
 
   watch(context: BrowserContext): void {
+    if (this.#translator) void translatePages(context, this.#translator);
     context.on("console", (message) => {
       const isUnusedPreload = /^A preload for .* is found, but is not used/.test(message.text());
       if (isUnusedPreload || (message.type() === "error" && !this.#isAllowed(message))) {

@@ -54,6 +54,16 @@ export async function expectMinimumTargetSize(page: Page, screen: string): Promi
   expect.soft(small, `${screen}: targets smaller than 44 px`).toEqual([]);
 }
 
+/** Asserts that fields have at least 16 px: iOS zooms in on smaller ones, and does not zoom out again. */
+export async function expectReadableFields(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll("input:not([type=radio], [type=checkbox], [type=file]), select, textarea")]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.outerHTML.slice(0, 120)),
+  );
+  expect.soft(small, `${screen}: fields with less than 16 px`).toEqual([]);
+}
+
 /**
  * Asserts WCAG 2.4.11: each focused element, forwards and backwards, is not hidden below sticky parts. It follows that
  * a dialog can be scrolled to all of its buttons.

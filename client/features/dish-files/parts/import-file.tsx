@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { FileUp } from "lucide-react";
-import { useId, useState, type DragEvent } from "react";
+import { useId, useRef, useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -17,10 +18,10 @@ interface ImportFileProps {
   onChoose: (file: File) => void;
 }
 
-/** Chooses a file, or takes one that is dropped. */
+/** Chooses a file, or takes one that is dropped or pasted. */
 export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const choose = (file: File | undefined) => {
     if (!file || upload) return;
@@ -28,26 +29,13 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
     setProblem(found);
     if (found === undefined) onChoose(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
+  useReceivedFiles(root, ([file]) => choose(file));
   const failure =
     problem ?? (error ? errorMessage(error, t`The server did not answer. Please try again.`) : undefined);
   return (
     <div
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cn(
-        "mt-2 grid gap-3 rounded-card border border-dashed p-4 transition-[background-color]",
-        isOver ? "border-brand bg-tint" : "border-control/60",
-      )}
+      ref={root}
+      className="mt-2 grid gap-3 rounded-card border border-dashed border-control/60 p-4 transition-[background-color] data-over:border-brand data-over:bg-tint"
     >
       {upload ? (
         <UploadProgress {...upload} />

@@ -7,6 +7,7 @@ import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
@@ -58,7 +59,10 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
           {householdName ?? productName()}
         </p>
         <p className="text-sm text-muted">
-          {plural({ count: ids.length }, { one: "# dish", other: "# dishes" })} · {formatDate(today)}
+          {joinFacts([
+            plural({ count: ids.length }, { one: "# dish", other: "# dishes" }),
+            formatDate(today),
+          ])}
         </p>
       </header>
       <section aria-labelledby="contents">

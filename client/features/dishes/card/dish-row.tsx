@@ -40,7 +40,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
           </span>
           {dish.estimatedCalories !== null && (
             <span className="shrink-0">
-              · {t`${{ calories: formatNumber(dish.estimatedCalories) }} kcal`}
+              {`· ${t`${{ calories: formatNumber(dish.estimatedCalories) }} kcal`}`}
             </span>
           )}
         </p>

@@ -116,7 +116,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
         title={t`Delete this comment?`}
         description={
           <p dir="auto" className="line-clamp-4 [overflow-wrap:anywhere]">
-            "{deletion.subject?.content}"
+            {`"${deletion.subject?.content ?? ""}"`}
           </p>
         }
         confirmLabel={t`Delete`}

@@ -33,7 +33,7 @@ export function TimerName({ timer, dishId }: TimerNameProps) {
         {isNamed || timer.title}
       </span>
       <span className="shrink-0 ps-1.5 opacity-80">{t`step ${{ number: formatNumber(timer.step + 1) }}`}</span>
-      {!isNamed && timer.duration && <VisuallyHidden>, {timer.duration}</VisuallyHidden>}
+      {!isNamed && timer.duration && <VisuallyHidden>{`, ${timer.duration}`}</VisuallyHidden>}
     </span>
   );
 }

@@ -49,7 +49,9 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         <span aria-hidden="true" className="contents">
           <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-end-1.5" />
         </span>
-        {count > 0 && <span className="sr-only">, {plural(count, { one: "# set", other: "# set" })}</span>}
+        {count > 0 && (
+          <span className="sr-only">{`, ${plural(count, { one: "# set", other: "# set" })}`}</span>
+        )}
       </Button>
       {Panel && (
         <Panel

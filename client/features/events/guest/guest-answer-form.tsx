@@ -249,7 +249,7 @@ function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps)
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -8,6 +8,7 @@ import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
+import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -122,7 +123,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
               value={item}
               onChange={(event) => setItem(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === "Enter") void claimItem("bring");
+                if (isEnter(event)) void claimItem("bring");
               }}
               maxLength={MAX_CLAIM_ITEM}
               placeholder={t`Lemonade`}

@@ -178,7 +178,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
         </div>
         <p className="text-muted">{when}</p>
         <p className="mt-1.5 text-base font-medium tabular-nums">{status}</p>
-        {children}
+        <>{children}</>
         {send && (
           <div className="relative z-10 mt-1 -ms-3 -mb-2 flex w-fit flex-wrap">
             <Button

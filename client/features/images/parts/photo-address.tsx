@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -41,7 +42,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
           }}
           onKeyDown={(event) => {
             // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-            if (event.key === "Enter") {
+            if (isEnter(event)) {
               event.preventDefault();
               add();
             }

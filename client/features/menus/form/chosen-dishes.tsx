@@ -53,7 +53,7 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
       <Announce>{announcement}</Announce>
       <section aria-label={t`Chosen dishes`} hidden={ids.length === 0}>
         <h3 className="mb-2 text-base">
-          <Trans>Chosen dishes</Trans> <span className="text-muted">({formatNumber(ids.length)})</span>
+          <Trans>Chosen dishes</Trans> <span className="text-muted">{`(${formatNumber(ids.length)})`}</span>
         </h3>
         <ol ref={list} className="space-y-1">
           {ids.map((id, index) => (

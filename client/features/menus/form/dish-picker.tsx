@@ -14,6 +14,7 @@ import {
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { isEnter } from "#client/lib/keys.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -87,7 +88,7 @@ export function DishPicker(props: DishPickerProps) {
     };
     const target = targets[event.key];
     if (target !== undefined) focusRow(target);
-    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    else if (isEnter(event) && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
     else return;
     event.preventDefault();
   };
@@ -127,7 +128,7 @@ export function DishPicker(props: DishPickerProps) {
           <option value="all">{t`All Categories (${{ count: formatNumber(dishes.length) }})`}</option>
           {groups.map((group) => (
             <option key={group.filter} value={group.filter}>
-              {group.label} ({formatNumber(group.count)})
+              {`${group.label} (${formatNumber(group.count)})`}
             </option>
           ))}
         </Select>

@@ -246,9 +246,11 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
     <div data-print="hidden" className="mt-3 space-y-3 text-sm">
       <p className="flex flex-wrap items-center gap-2 text-muted">
         {menu.isArchived && <Badge>{t`Archived`}</Badge>}
-        {menu.isGuestCreated ? t`Suggested by ${name} on ${day}` : t`Created by ${name} on ${day}`}
+        <span>
+          {menu.isGuestCreated ? t`Suggested by ${name} on ${day}` : t`Created by ${name} on ${day}`}
+        </span>
       </p>
-      {thanks}
+      <>{thanks}</>
       {place && (
         <div className="flex items-center gap-2">
           <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />

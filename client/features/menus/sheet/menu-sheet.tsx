@@ -215,7 +215,7 @@ function OtherLines({ claims, level: Heading }: OtherLinesProps) {
             <span dir="auto" className="font-display text-base font-medium text-ink">
               {claim.item}
             </span>{" "}
-            – {claimText(claim)}
+            {`– ${claimText(claim)}`}
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
             {dish.title}
           </span>
           {about && <span className="mt-0.5 block text-xs [overflow-wrap:anywhere] text-muted">{about}</span>}
-          {note}
+          <>{note}</>
         </span>
         <span
           aria-hidden="true"

@@ -136,7 +136,7 @@ function ChangingHeadline({ own }: { own: OwnSuggestion }) {
           Change your menu for <EventTitle>{title}</EventTitle>
         </Trans>
       )}
-      {free.filter(Boolean).map((text) => `${COMMA}${text}`)}
+      <span>{["", ...free.filter(Boolean)].join(COMMA)}</span>
     </>
   );
 }

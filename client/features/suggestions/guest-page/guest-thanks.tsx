@@ -49,8 +49,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
               : t`Thank you!`}
         </h1>
         <p className="mt-2 text-balance text-muted">
-          {visibleText(isChange, invitedBy)}
-          {!isChange && ` ${seeYouText(suggestion)}`}
+          {[visibleText(isChange, invitedBy), !isChange && seeYouText(suggestion)].filter(Boolean).join(" ")}
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
