@@ -88,7 +88,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);
-  app.use("/api", apiHeaders, checkOrigin(deps.env), authenticate(deps, cache, openSession));
+  app.use("/api", apiHeaders, checkOrigin(deps), authenticate(deps, cache, openSession));
   // Before the dishes, of which none has the id "from-photos".
   app.use(photoReadingsRoutes(deps));
   app.use(dishesRoutes(deps, cache));
