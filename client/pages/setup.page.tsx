@@ -32,8 +32,7 @@ export function SetupPage() {
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
         title={t`The server isn't responding`}
-        pending={state.isFetching}
-        onRetry={() => void state.refetch()}
+        query={state}
       />
     </main>
   );
