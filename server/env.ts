@@ -67,7 +67,9 @@ function fromKeywords(text: string): string | undefined {
   const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|([^\s']+))\s*/gy;
   const pairs = [...text.matchAll(pair)];
   if (pairs.length === 0 || pairs.map(([whole]) => whole).join("") !== text) return undefined;
-  const values = new Map(pairs.map(([, name = "", quoted, plain]) => [name, (quoted ?? plain ?? "").replace(/\\(.)/g, "$1")]));
+  const values = new Map(
+    pairs.map(([, name = "", quoted, plain]) => [name, (quoted ?? plain ?? "").replace(/\\(.)/g, "$1")]),
+  );
   const database = encodeURIComponent(values.get("dbname") ?? "");
   values.delete("dbname");
   return `postgresql:///${database}?${new URLSearchParams([...values]).toString()}`;
@@ -208,6 +210,8 @@ const secrets = new Set([
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
 ]);
+
+export const variableNames = [...Object.keys(variables.shape), ...[...secrets].map((name) => `${name}_FILE`)];
 
 /** If PORT is not set and this port is in use, the next free one is taken. */
 export const DEFAULT_PORT = 5000;

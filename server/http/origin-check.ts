@@ -18,7 +18,8 @@ export function checkOrigin({ env: { publicUrl }, log }: Pick<Deps, "env" | "log
   let isLogged = false;
   return (req, _res, next) => {
     // Other sites cannot set the Authorization header, and with an access token the cookie is ignored.
-    if (reading.has(req.method) || accessTokenIn(req) !== undefined || isFromHere(req, publicUrl)) return next();
+    if (reading.has(req.method) || accessTokenIn(req) !== undefined || isFromHere(req, publicUrl))
+      return next();
     const remedy = isFromOtherSite(req) ? undefined : REMEDY;
     if (remedy && !isLogged) {
       isLogged = true;

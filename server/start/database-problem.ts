@@ -2,11 +2,14 @@ import { rootCause, sqlStateOf } from "#server/database/db.ts";
 
 /** SQLSTATEs and codes of Node for which waiting does not help, with what to change. Nothing of the address is shown. */
 const PROBLEMS: Record<string, string> = {
-  "28P01": "PostgreSQL does not accept the user or password of DATABASE_URL. Special characters in them must be percent-encoded (@ as %40).",
-  "28000": "PostgreSQL does not let the user of DATABASE_URL in. Create that role, or allow it and this host in pg_hba.conf (perhaps with ?sslmode=require).",
+  "28P01":
+    "PostgreSQL does not accept the user or password of DATABASE_URL. Special characters in them must be percent-encoded (@ as %40).",
+  "28000":
+    "PostgreSQL does not let the user of DATABASE_URL in. Create that role, or allow it and this host in pg_hba.conf (perhaps with ?sslmode=require).",
   "3D000": "The database of DATABASE_URL does not exist. Create it, or correct its name.",
   "42501": "The user of DATABASE_URL may not create tables or extensions. Make it the owner of its database.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of PostgreSQL is for another host name than that of DATABASE_URL.",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "The certificate of PostgreSQL is for another host name than that of DATABASE_URL.",
   CERT_HAS_EXPIRED: "The certificate of PostgreSQL has expired.",
 };
 const UNTRUSTED = /^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_(VERIFY|GET)/;

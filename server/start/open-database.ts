@@ -10,8 +10,8 @@ import {
 } from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { databaseProblem } from "./database-problem.ts";
 import { requireRoom, requireWritable } from "./data-folder.ts";
+import { databaseProblem } from "./database-problem.ts";
 
 interface OpenDatabase {
   url: string;

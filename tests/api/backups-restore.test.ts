@@ -143,7 +143,9 @@ const tar = async (folder: string, ...args: string[]) => {
 /** Sorted by name, so that tables and photos are in another order than in a backup. */
 async function filesIn(folder: string) {
   const names = await readdir(path.join(folder, "sofra"), { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
   return Promise.all(
     files.sort().map(async (file) => ({
       name: path.relative(path.join(folder, "sofra"), file),
@@ -175,7 +177,6 @@ describe("restoring", () => {
     }
   });
 
-
   test("restores every row of every table and continues the id sequences", async () => {
     const { dish } = await fill();
     await write();
@@ -197,7 +198,9 @@ describe("restoring", () => {
     const before = await dump(there);
     await there.client.query(`create function change() returns trigger language plpgsql as
       $$ begin new.title := new.title || ' '; return new; end $$`);
-    await there.client.query("create trigger change before insert on menus for each row execute function change()");
+    await there.client.query(
+      "create trigger change before insert on menus for each row execute function change()",
+    );
     await there.client.query("alter table menus enable always trigger change");
     await expect(restore(there.url)).rejects.toThrow(
       "The restored table menus differs from the backup. Nothing was changed.",

@@ -10,11 +10,7 @@ const { deps, db, asMember } = await startApp();
 
 test("a database and a role with other settings change nothing", async () => {
   const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
-  const settings = [
-    ...["datestyle = 'German, DMY'", "intervalstyle = 'iso_8601'", "timezone = 'Asia/Kathmandu'", "bytea_output = 'escape'"],
-    ...["extra_float_digits = -5", "standard_conforming_strings = off", "client_encoding = 'LATIN1'", "array_nulls = off"],
-    ...["default_transaction_isolation = 'serializable'", "statement_timeout = '1ms'", "lock_timeout = '1ms'"],
-  ];
+  const settings = ['datestyle = \'German, DMY\'', 'intervalstyle = \'iso_8601\'', 'timezone = \'Asia/Kathmandu\'', 'bytea_output = \'escape\'', 'extra_float_digits = -5', 'standard_conforming_strings = off', 'client_encoding = \'LATIN1\'', 'array_nulls = off', 'default_transaction_isolation = \'serializable\'', 'statement_timeout = \'1ms\'', 'lock_timeout = \'1ms\''];
   for (const setting of settings) await deps.pool.query(`alter database ${rows[0]?.name} set ${setting}`);
   const pool = createPool(deps.databaseUrl, deps.log, 1);
   const shown = await pool.query<Record<string, unknown>>(
@@ -32,7 +28,9 @@ test("a database and a role with other settings change nothing", async () => {
     level: "read committed",
   });
   // New connections have the settings.
-  await deps.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+  await deps.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
   const member = await asMember();
   const dish = await buildDish(db, { createdBy: member.user.id });
   const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
@@ -46,7 +44,11 @@ const SECRET = "s3cretHost";
 test.each<[string, (url: URL) => string, RegExp]>([
   ["an unknown database", (url) => Object.assign(url, { pathname: `/${SECRET}` }).href, /does not exist/],
   ["TLS that the server lacks", (url) => Object.assign(url, { search: "?sslmode=require" }).href, /no TLS/],
-  ["a password with an at sign and a slash", () => `postgres://me:pa@${SECRET}.invalid/x@db.invalid/y`, /Percent-encode/],
+  [
+    "a password with an at sign and a slash",
+    () => `postgres://me:pa@${SECRET}.invalid/x@db.invalid/y`,
+    /Percent-encode/,
+  ],
 ])("a start with %s ends at the first try and says what to change", async (_what, addressOf, remedy) => {
   const url = addressOf(new URL(inject("adminUrl")));
   let attempts = 0;
@@ -55,9 +57,12 @@ test.each<[string, (url: URL) => string, RegExp]>([
     const client = new pg.Client({ connectionString: url });
     await client.connect().finally(() => client.end());
   };
-  const failure: unknown = await retryUntilAvailable(connect, deps.log, AbortSignal.timeout(5_000), url).catch(
-    (error: unknown) => error,
-  );
+  const failure: unknown = await retryUntilAvailable(
+    connect,
+    deps.log,
+    AbortSignal.timeout(5_000),
+    url,
+  ).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect((failure as Error).message).toMatch(remedy);
   expect((failure as Error).message).not.toMatch(new RegExp(SECRET, "i"));

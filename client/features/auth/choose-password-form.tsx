@@ -43,7 +43,10 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       await choosePassword(token, password);
     } catch (failure) {
       setPending(false);
-      if (!(failure instanceof ApiError)) return showFailure(failure instanceof ProxyError ? `${failure.text}.` : t`Please check your connection and try again.`);
+      if (!(failure instanceof ApiError))
+        return showFailure(
+          failure instanceof ProxyError ? `${failure.text}.` : t`Please check your connection and try again.`,
+        );
       if ([404, 410].includes(failure.status)) return onClosed(failure);
       const [issue] = failure.issues;
       if (issue) refuse(issue.message);

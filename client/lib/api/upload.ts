@@ -15,7 +15,8 @@ export function upload<T>(address: string, file: File, { type, onProgress }: Upl
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       const { status, statusText, responseText } = request;
-      if (status === 200 && isJson(request.getResponseHeader("content-type"))) resolve(JSON.parse(responseText) as T);
+      if (status === 200 && isJson(request.getResponseHeader("content-type")))
+        resolve(JSON.parse(responseText) as T);
       else if (!parseFailure(responseText)) reject(new ProxyError(status, { method: "post" }));
       else reject(new ApiError(status, responseText, statusText, request.getResponseHeader("x-request-id")));
     };

@@ -37,7 +37,9 @@ export class ExpectedPhotos {
 }
 
 /** Reads tables/images.csv. `large` is the hash of the large version, or empty. */
-export async function* photoRows(rows: AsyncIterable<Buffer>): AsyncGenerator<{ name: string; large: string }> {
+export async function* photoRows(
+  rows: AsyncIterable<Buffer>,
+): AsyncGenerator<{ name: string; large: string }> {
   let columns: string[] | undefined;
   for await (const line of linesOf(rows)) {
     // PostgreSQL quotes none of these values.

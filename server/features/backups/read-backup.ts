@@ -115,10 +115,7 @@ function requireArchive(start: Buffer): void {
 }
 
 /** @throws BackupProblem if the entries are not those of a manifest, in its order, or damaged */
-export async function readEntries(
-  archive: AsyncIterable<BackupEntry>,
-  visitor: Visitor,
-): Promise<Manifest> {
+export async function readEntries(archive: AsyncIterable<BackupEntry>, visitor: Visitor): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let tables = 0;
   let photos = 0;

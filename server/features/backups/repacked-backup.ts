@@ -102,9 +102,15 @@ async function openTar(file: string): Promise<Archive> {
   let entries = 0;
   for await (const entry of tar) {
     entry.resume();
-    const { name, size, type, byteOffset: start } = entry.header as typeof entry.header & { byteOffset: number };
+    const {
+      name,
+      size,
+      type,
+      byteOffset: start,
+    } = entry.header as typeof entry.header & { byteOffset: number };
     if (++entries > MAX_ENTRIES) throw unpacksToTooMuch();
-    const read = () => (size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + size - 1 }));
+    const read = () =>
+      size === 0 ? Readable.from([]) : createReadStream(file, { start, end: start + size - 1 });
     if (type === "file") add(files, name, { size, read: read as () => AsyncIterable<Buffer> });
   }
   await reading;
@@ -162,12 +168,17 @@ async function* inOrder({ files }: Archive, at: string, { tables }: Manifest): A
   const entryOf = (name: string): BackupEntry => {
     const { size, read } = files.get(at + name) ?? {};
     if (size === undefined || !read) throw damaged();
-    return { header: { name, size, type: "file" }, [Symbol.asyncIterator]: () => read()[Symbol.asyncIterator]() };
+    return {
+      header: { name, size, type: "file" },
+      [Symbol.asyncIterator]: () => read()[Symbol.asyncIterator](),
+    };
   };
   yield entryOf(MANIFEST_FILE);
   for (const { name } of tables) yield entryOf(tableFile(name));
   const folder = at + photoFile("");
-  const photos = new Set([...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(at.length)));
+  const photos = new Set(
+    [...files.keys()].filter((name) => name.startsWith(folder)).map((name) => name.slice(at.length)),
+  );
   // Large versions, which no row names, come last.
   for await (const { name } of photoRows(entryOf(tableFile("images")))) {
     if (photos.delete(photoFile(name))) yield entryOf(photoFile(name));

@@ -59,7 +59,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
     async ({ manifest }, read) => {
       const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
         withBackupConnection(databaseUrl, (client) =>
-          inTransaction(client, () => replaceAll(client, manifest, read, options)).then(() => analyze(client)),
+          inTransaction(client, () => replaceAll(client, manifest, read, options)).then(() =>
+            analyze(client),
+          ),
         ),
       );
       if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
