@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import type { Env } from "#server/env.ts";
 import { HttpError } from "./errors.ts";
 import { accessTokenIn } from "./session/access-token.ts";
 

@@ -172,8 +172,11 @@ describe("restoring", () => {
       const there = /Mac/.test(how) ? await newInstallation() : undefined;
       const reading = there ? restore(there.url, file) : requireRestorable(file);
       await reading.catch((error: unknown) => expect.fail(`${how}: ${String(error)}`));
-      if (there) expect(await dump(there), how).toEqual(expected);
-      expect((await readdir(unpacked)).toSorted(), how).toEqual(["download", "sofra"]);
+      if (there) expect({ how, rows: await dump(there) }).toEqual({ how, rows: expected });
+      expect({ how, left: (await readdir(unpacked)).toSorted() }).toEqual({
+        how,
+        left: ["download", "sofra"],
+      });
     }
   });
 

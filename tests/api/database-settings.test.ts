@@ -10,7 +10,19 @@ const { deps, db, asMember } = await startApp();
 
 test("a database and a role with other settings change nothing", async () => {
   const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
-  const settings = ['datestyle = \'German, DMY\'', 'intervalstyle = \'iso_8601\'', 'timezone = \'Asia/Kathmandu\'', 'bytea_output = \'escape\'', 'extra_float_digits = -5', 'standard_conforming_strings = off', 'client_encoding = \'LATIN1\'', 'array_nulls = off', 'default_transaction_isolation = \'serializable\'', 'statement_timeout = \'1ms\'', 'lock_timeout = \'1ms\''];
+  const settings = [
+    "datestyle = 'German, DMY'",
+    "intervalstyle = 'iso_8601'",
+    "timezone = 'Asia/Kathmandu'",
+    "bytea_output = 'escape'",
+    "extra_float_digits = -5",
+    "standard_conforming_strings = off",
+    "client_encoding = 'LATIN1'",
+    "array_nulls = off",
+    "default_transaction_isolation = 'serializable'",
+    "statement_timeout = '1ms'",
+    "lock_timeout = '1ms'",
+  ];
   for (const setting of settings) await deps.pool.query(`alter database ${rows[0]?.name} set ${setting}`);
   const pool = createPool(deps.databaseUrl, deps.log, 1);
   const shown = await pool.query<Record<string, unknown>>(
