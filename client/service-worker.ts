@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { deleteStaleShared, storeShared } from "#client/features/dishes/form/shared-dish.ts";
@@ -38,6 +38,14 @@ const SHELL_FILES = [`${basePath}/theme.js`, `${basePath}/favicon.svg`];
 
 const pathOf = ({ pathname }: URL) => pathname.slice(basePath.length);
 
+const isHtml = ({ headers }: Response) => /^text\/html\b/.test(headers.get("content-type") ?? "");
+/** A page in place of a file or JSON is the sign-in page of a proxy. */
+const isFile = (response: Response) => response.status === 200 && !isHtml(response);
+const filesOnly: WorkboxPlugin = {
+  cacheWillUpdate: ({ response }) => Promise.resolve(isFile(response) ? response : null),
+};
+
+addPlugins([filesOnly]);
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
@@ -57,7 +65,7 @@ registerRoute(
     plugins: [
       {
         cacheKeyWillBeUsed: () => Promise.resolve(SHELL),
-        cacheWillUpdate: ({ response }) => Promise.resolve(isPage(response) ? response : null),
+        cacheWillUpdate: async ({ response }) => ((await isPage(response)) ? response : null),
       },
     ],
   }),
@@ -65,14 +73,14 @@ registerRoute(
 // Without the first, an offline page ignores the chosen theme. Each version stores its own.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && SHELL_FILES.includes(url.pathname),
-  new CacheFirst({ cacheName: SHELL_CACHE }),
+  new CacheFirst({ cacheName: SHELL_CACHE, plugins: [filesOnly] }),
 );
 const allTexts = self.__TEXTS;
 const textFiles = new Set(Object.values(allTexts).flat());
 // Two files each of the languages used last, and of a new version that is waiting.
 const texts = new CacheFirst({
   cacheName: TEXTS_CACHE,
-  plugins: [new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true })],
+  plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && textFiles.has(pathOf(url).slice(1)), texts);
 self.addEventListener("install", (event) => event.waitUntil(keepShell(event)));
@@ -80,20 +88,27 @@ self.addEventListener("install", (event) => event.waitUntil(keepShell(event)));
 async function keepShell(event: ExtendableEvent): Promise<void> {
   const response = await fetch(SHELL);
   // Fail the installation, so that the browser retries it later.
-  if (!isPage(response)) throw new Error("Failed to fetch the page of this version");
+  if (!(await isPage(response))) throw new Error("Failed to fetch the page of this version");
   const [, language = ""] = /<html lang="(\w+)"/.exec(await response.clone().text()) ?? [];
   const shell = await caches.open(SHELL_CACHE);
   const files = allTexts[language] ?? [];
   await Promise.all([
     shell.put(SHELL, response),
-    shell.addAll(SHELL_FILES),
+    ...SHELL_FILES.map(async (file) => shell.put(file, await fetchFile(file))),
     ...files.map((file) => texts.handle({ event, request: new Request(`${basePath}/${file}`) })),
   ]);
 }
 
+async function fetchFile(file: string): Promise<Response> {
+  const response = await fetch(file);
+  if (!isFile(response)) throw new Error("Failed to fetch a file of this version");
+  return response;
+}
+
 /** Returns whether a response is the app's page, and not that of /healthz or of a proxy's sign-in. */
-function isPage({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && /^text\/html\b/.test(headers.get("content-type") ?? "");
+async function isPage(response: Response): Promise<boolean> {
+  if (response.status !== 200 || response.redirected || !isHtml(response)) return false;
+  return (await response.clone().text()).includes('<meta name="public-url"');
 }
 
 /** Incremented on sign-out, so that responses to earlier requests are not cached. */
@@ -105,7 +120,7 @@ const keptForWhoAsked: WorkboxPlugin = {
   },
   cacheWillUpdate: ({ response, state }) => {
     const isTheirs = state?.signedOut === signedOut;
-    return Promise.resolve(isTheirs && response.status === 200 ? stamped(response) : null);
+    return Promise.resolve(isTheirs && isFile(response) ? stamped(response) : null);
   },
 };
 
@@ -129,7 +144,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && pathOf(url).startsWith("/images/"),
   new CacheFirst({
     cacheName: PHOTO_CACHE,
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_PHOTOS, purgeOnQuotaError: true })],
+    plugins: [filesOnly, new ExpirationPlugin({ maxEntries: MAX_PHOTOS, purgeOnQuotaError: true })],
   }),
 );
 

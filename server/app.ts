@@ -58,6 +58,7 @@ import { notFound } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.routes.ts";
 import { onError } from "./http/on-error.ts";
 import { checkOrigin } from "./http/origin-check.ts";
+import { repairLink } from "./http/repair-link.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -82,13 +83,14 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(healthRoutes(deps));
   app.use(log);
   app.use(imagesRoutes(deps));
+  app.use(repairLink(deps.env));
 
   // Guests load the list of dishes over mobile networks, and compression shrinks it from 70 kB to 4. Members request data
   // far more often and mostly over the home network, where compressing costs more than it saves.
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);
-  app.use("/api", apiHeaders, checkOrigin(deps.env), authenticate(deps, cache, openSession));
+  app.use("/api", apiHeaders, checkOrigin(deps), authenticate(deps, cache, openSession));
   // Before the dishes, of which none has the id "from-photos".
   app.use(photoReadingsRoutes(deps));
   app.use(dishesRoutes(deps, cache));

@@ -53,8 +53,27 @@ const addressOf =
     return url && schemes.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
-const databaseUrl: Reader<string> = (text) =>
-  addressOf("postgres:", "postgresql:")(text) === undefined ? undefined : text;
+/** An address of PostgreSQL, whose host may be the folder of a socket, or its list of keywords and values. */
+const databaseUrl: Reader<string> = (text) => {
+  const url = /^postgres(ql)?:\/\//.test(text) ? text : fromKeywords(text);
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { username, password, pathname } = new URL(url);
+  const isEncoded = [username, password, pathname].every((part) => !/%(?![0-9a-f]{2})/i.test(part));
+  return isEncoded ? url : undefined;
+};
+
+/** `host=… port=… dbname=…`, with values that contain spaces in single quotes. */
+function fromKeywords(text: string): string | undefined {
+  const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|([^\s']+))\s*/gy;
+  const pairs = [...text.matchAll(pair)];
+  if (pairs.length === 0 || pairs.map(([whole]) => whole).join("") !== text) return undefined;
+  const values = new Map(
+    pairs.map(([, name = "", quoted, plain]) => [name, (quoted ?? plain ?? "").replace(/\\(.)/g, "$1")]),
+  );
+  const database = encodeURIComponent(values.get("dbname") ?? "");
+  values.delete("dbname");
+  return `postgresql:///${database}?${new URLSearchParams([...values]).toString()}`;
+}
 
 const baseUrl: Reader<string> = (text) =>
   addressOf("http:", "https:")(text) === undefined ? undefined : text;
@@ -131,7 +150,10 @@ const variables = z.object({
   NODE_ENV: variable(`one of ${nodeEnvs.join(", ")}`, oneOf(nodeEnvs)),
   HOST: variable("a host name or an address, such as 127.0.0.1", matching(/^[A-Za-z0-9.:_%-]+$/)),
   PORT: variable("a whole number from 0 to 65535", wholeNumber(0, 65_535)),
-  DATABASE_URL: variable("an address that starts with postgres://", databaseUrl),
+  DATABASE_URL: variable(
+    "the address of one server that starts with postgres://, with special characters percent-encoded (@ as %40)",
+    databaseUrl,
+  ),
   DATA_DIR: variable("the path of a folder", matching(/^[^\0]+$/)),
   PUBLIC_URL: variable(
     "an http or https address, such as https://sofra.example or https://home.example/sofra",
@@ -188,6 +210,8 @@ const secrets = new Set([
   "OPENAI_API_KEY",
   "METRICS_TOKEN",
 ]);
+
+export const variableNames = [...Object.keys(variables.shape), ...[...secrets].map((name) => `${name}_FILE`)];
 
 /** If PORT is not set and this port is in use, the next free one is taken. */
 export const DEFAULT_PORT = 5000;

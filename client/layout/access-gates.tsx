@@ -35,7 +35,7 @@ function Gate({ signedOut, children }: GateProps) {
     return (
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
-          title={isOffline ? networkFailure() : user.error.message}
+          title={isOffline ? networkFailure(user.error.cause) : user.error.message}
           error={user.error}
           message={isOffline ? undefined : t`The server answered with an error.`}
           pending={user.isFetching}

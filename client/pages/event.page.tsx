@@ -55,7 +55,7 @@ function Event({ link, loading }: EventPageProps): ReactNode {
   if (deleted) return <GuestAnswerDeleted token={deleted.token} />;
   if (latest === null && loaded.state === "failed") {
     if (isLinkClosed(loaded.error)) return <GuestEventClosed link={link} error={loaded.error} />;
-    return <GuestLoadError onRetry={loaded.retry} pending={loaded.isRetrying} />;
+    return <GuestLoadError {...loaded} />;
   }
   const current = latest ?? (loaded.state === "loaded" ? loaded.value : null);
   if (current === null) return <GuestEventSkeleton />;

@@ -96,7 +96,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   if (dishes.state === "failed" && isLinkClosed(dishes.error)) {
     return <GuestLinkClosed link={link} error={dishes.error} />;
   }
-  if (event.state === "failed") return <GuestLoadError onRetry={event.retry} pending={event.isRetrying} />;
+  if (event.state === "failed") return <GuestLoadError {...event} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (
     <GuestFormPage

@@ -59,6 +59,7 @@ function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
     <ErrorState
       title={t`The invitation could not be checked`}
       message={t`Check your connection and try again.`}
+      error={inviter.error}
       onRetry={inviter.retry}
       pending={inviter.isRetrying}
     />

@@ -38,6 +38,7 @@ export function PasswordPage({ token, loading }: PasswordPageProps) {
         <ErrorState
           title={t`The link could not be checked`}
           message={t`Check your connection and try again.`}
+          error={link.error}
           onRetry={link.retry}
           pending={link.isRetrying}
         />

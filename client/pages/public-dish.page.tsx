@@ -28,7 +28,7 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
             </Trans>
           </NoticeScreen>
         ) : (
-          <ErrorState onRetry={dish.retry} pending={dish.isRetrying} />
+          <ErrorState error={dish.error} onRetry={dish.retry} pending={dish.isRetrying} />
         ))}
     </VisitorShell>
   );

@@ -33,7 +33,7 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
             </Trans>
           </NoticeScreen>
         ) : (
-          <ErrorState onRetry={menu.retry} pending={menu.isRetrying} />
+          <ErrorState error={menu.error} onRetry={menu.retry} pending={menu.isRetrying} />
         ))}
     </VisitorShell>
   );

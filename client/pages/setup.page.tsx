@@ -30,11 +30,7 @@ export function SetupPage() {
   }
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState
-        title={t`The server isn't responding`}
-        pending={state.isFetching}
-        onRetry={() => void state.refetch()}
-      />
+      <ErrorState title={t`The server isn't responding`} query={state} />
     </main>
   );
 }

@@ -32,7 +32,7 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
     // Sends statements without waiting for the previous result.
     pipeline: true,
     application_name: "sofra",
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(" "),
+    options: optionsOf(SETTINGS),
   });
   // Without a listener, a dropped idle connection would end the process. Logs only the message, because the error object
   // contains the whole connection.
@@ -47,7 +47,27 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
 /** The share of a word's trigrams that a similar text must contain, next to each other. */
 export const WORD_SIMILARITY = 0.45;
 
+/** What the text of a value depends on, which the settings of a database or a role change. */
+export const TEXT_SETTINGS = [
+  "DateStyle=ISO,MDY",
+  "IntervalStyle=postgres",
+  "TimeZone=UTC",
+  "bytea_output=hex",
+  "extra_float_digits=1",
+  "client_encoding=UTF8",
+  "standard_conforming_strings=on",
+  "array_nulls=on",
+  "transform_null_equals=off",
+];
+export const optionsOf = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(" ");
+
 const SETTINGS = [
+  ...TEXT_SETTINGS,
+  // Serialization failures and writes are handled for these.
+  String.raw`default_transaction_isolation=read\ committed`,
+  "default_transaction_deferrable=off",
+  // The pool closes idle connections.
+  "idle_session_timeout=0",
   // Compiling the plan of a list takes longer than running it.
   "jit=off",
   // A household fits into memory. With the default, meant for spinning disks, searches scan whole tables.

@@ -6,7 +6,7 @@ import pg from "pg";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { isUnavailable, sqlStateOf } from "./db.ts";
+import { isUnavailable, optionsOf, sqlStateOf, TEXT_SETTINGS } from "./db.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 
@@ -38,6 +38,7 @@ export async function migrateDatabase(
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: "sofra",
+    options: optionsOf([...TEXT_SETTINGS, "statement_timeout=0", "lock_timeout=0"]),
   });
   // Without a listener, a connection lost between two queries would end the process. The next query fails anyway.
   client.on("error", () => undefined);

@@ -14,7 +14,8 @@ export function onError(log: Logger): ErrorRequestHandler {
     if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "request failed");
     const failure =
       known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
-    if (failure.retryAfter !== undefined) res.set("Retry-After", String(failure.retryAfter));
+    if (failure.retryAfter !== undefined)
+      res.set({ "Retry-After": String(failure.retryAfter), "Cache-Control": "no-store" });
     if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
     const { message, code } = failure;
     const body: Failure = { ...failure.extra, message, code, ...reasonOf(message) };

@@ -1,37 +1,49 @@
 import type { Request, RequestHandler } from "express";
-import type { Env } from "#server/env.ts";
-import { forbidden } from "./errors.ts";
+import type { Deps } from "#server/deps.ts";
+import { HttpError } from "./errors.ts";
 import { accessTokenIn } from "./session/access-token.ts";
 
 const reading = new Set(["GET", "HEAD"]);
+const MAX_LOGGED = 200;
+
+/** For a proxy that replaces the host, whose requests look like those of another site without Sec-Fetch-Site. */
+const REMEDY = "Set PUBLIC_URL, or let the proxy pass on the Host header.";
 
 /**
  * Rejects cross-site writes (403). Browsers send Origin, and on HTTPS and localhost also Sec-Fetch-Site. Other programs
  * send neither and pass, because no other site can make them send a member's cookie.
  */
-export function checkOrigin({ publicUrl }: Pick<Env, "publicUrl">): RequestHandler {
+export function checkOrigin({ env: { publicUrl }, log }: Pick<Deps, "env" | "log">): RequestHandler {
+  let isLogged = false;
   return (req, _res, next) => {
     // Other sites cannot set the Authorization header, and with an access token the cookie is ignored.
-    if (!reading.has(req.method) && accessTokenIn(req) === undefined && !isFromHere(req, publicUrl)) {
-      throw forbidden("This request came from another site.");
+    if (reading.has(req.method) || accessTokenIn(req) !== undefined || isFromHere(req, publicUrl))
+      return next();
+    const remedy = isFromOtherSite(req) ? undefined : REMEDY;
+    if (remedy && !isLogged) {
+      isLogged = true;
+      const [origin, host] = [req.get("origin"), req.host].map((text) => text?.slice(0, MAX_LOGGED));
+      log.warn({ origin, host }, `a page at another address than this host was refused. ${remedy}`);
     }
-    next();
+    throw new HttpError(403, "This request came from another site.", "forbidden", { extra: { remedy } });
   };
 }
 
+/** No page can set this header. "none": typed into the address bar. */
+function isFromOtherSite(req: Request): boolean {
+  return !["same-origin", "none", undefined].includes(req.get("sec-fetch-site"));
+}
+
 function isFromHere(req: Request, publicUrl: string | undefined): boolean {
-  const site = req.get("sec-fetch-site");
-  // "none": typed into the address bar.
-  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  if (isFromOtherSite(req)) return false;
   const origin = req.get("origin");
-  if (origin === undefined) return true;
+  // Also behind a proxy that replaces the host or ends TLS.
+  if (origin === undefined || req.get("sec-fetch-site") === "same-origin") return true;
   // Sandboxed frames and local files send "null".
   if (!URL.canParse(origin)) return false;
-  const { host, protocol } = new URL(origin);
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;
-  if (host !== hostOf(req)) return false;
-  // Behind a TLS proxy that is not in TRUST_PROXY the schemes differ; then Sec-Fetch-Site decides.
-  return protocol === `${req.protocol}:` || site === "same-origin";
+  const { host, protocol } = new URL(origin);
+  return host === hostOf(req) && protocol === `${req.protocol}:`;
 }
 
 function hostOf(req: Request): string | undefined {

@@ -1,6 +1,9 @@
 import type { Request } from "express";
 import type { Env } from "#server/env.ts";
 
+/** A name or an address of at most 253 characters, with its port. */
+const HOST = /^(?:(?=.{1,253}(?::|$))[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
 /** Returns PUBLIC_URL, or else the URL for a browser on this machine. */
 export function originOf({ publicUrl, host, port }: Pick<Env, "publicUrl" | "host" | "port">): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -18,7 +21,9 @@ export function requestOrigin(
   { protocol, host }: Pick<Request, "protocol" | "host">,
 ): string {
   const requested = `${protocol}://${host}`;
-  const url = env.publicUrl === undefined && URL.canParse(requested) ? new URL(requested) : undefined;
-  const isPlain = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  const url = env.publicUrl === undefined && host && URL.canParse(requested) ? new URL(requested) : undefined;
+  // A host that is rewritten to be valid, such as "a b" or "①", is not that of a browser.
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && HOST.test(url.host);
   return isPlain ? url.origin : originOf(env);
 }

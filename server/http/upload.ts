@@ -46,6 +46,7 @@ export async function removeOldFiles(folder: string, pattern: RegExp): Promise<v
   for (const name of (await readdir(folder).catch(() => [])).filter((each) => pattern.test(each))) {
     const file = path.join(folder, name);
     const written = (await stat(file).catch(() => undefined))?.mtimeMs;
-    if (written !== undefined && written < Date.now() - MAX_AGE_MS) await rm(file, { force: true });
+    if (written !== undefined && written < Date.now() - MAX_AGE_MS)
+      await rm(file, { recursive: true, force: true });
   }
 }

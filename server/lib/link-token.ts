@@ -15,6 +15,18 @@ export function isLinkToken(text: string): boolean {
   return PATTERN.test(text);
 }
 
+/**
+ * Returns the first letters and digits of a part of an address to which something is attached, or which is wrapped; undefined
+ * if it has fewer.
+ * @param text may contain percent-encoding, also repeated, and entities of HTML
+ */
+export function linkTokenIn(text: string, length = LENGTH): string | undefined {
+  const plain = text
+    .replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/%(?:25)*[0-9a-f]{0,2}|&#?\w+;|[^A-Za-z0-9]/gi, "");
+  return plain.length < length ? undefined : plain.slice(0, length);
+}
+
 export function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,10 +1,61 @@
-import { existsSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnv } from "node:util";
+import { variableNames } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Loads `.env`, if there is one; variables that are already set win. */
-export function loadEnvironment(): NodeJS.ProcessEnv {
-  const file = path.join(projectRoot, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
+export function loadEnvironment(file = path.join(projectRoot, ".env")): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return process.env;
+  const settings = parseEnv(plainText(readFileSync(file)));
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  for (const warning of warningsFor(Object.keys(settings))) console.error(warning);
   return process.env;
+}
+
+const MAX_TYPOS = 2;
+
+/** Names that are probably misspelled. */
+export function warningsFor(names: string[]): string[] {
+  return names.flatMap((name) => {
+    if (variableNames.includes(name)) return [];
+    const meant = variableNames.find((known) => distance(known, name.toUpperCase()) <= MAX_TYPOS);
+    return meant ? [`.env sets ${name}, which is not known. Is ${meant} meant?`] : [];
+  });
+}
+
+/** The number of letters to add, remove, replace or swap with their neighbor. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const [above = [], before] = [rows[i - 1], rows[i - 2]];
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before?.[j - 2] ?? Infinity) + 1 : Infinity;
+      row.push(Math.min((row[j - 1] ?? 0) + 1, (above[j] ?? 0) + 1, (above[j - 1] ?? 0) + cost, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? Infinity;
+}
+
+/** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes and other spaces. */
+export function plainText(bytes: Buffer): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? "utf-16le"
+      : bytes[0] === 0xfe
+        ? "utf-16be"
+        : isUtf8(bytes)
+          ? "utf-8"
+          : "windows-1252";
+  return new TextDecoder(encoding)
+    .decode(bytes)
+    .replace(/\r\n?|\u2028/g, "\n")
+    .replace(/^[^\S\n]*(?:export[^\S\n]+|set[^\S\n]+)?(\w+)[^\S\n]*=[^\S\n]*(.*?)[^\S\n]*$/gim, "$1=$2")
+    .replace(/^(\w+=)[“”„‟«»](.*)[“”„‟«»]$/gm, '$1"$2"')
+    .replace(/^(\w+=)[‘’‚‛](.*)[‘’‚‛]$/gm, "$1'$2'");
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import { isUnavailable } from "#server/database/db.ts";
+import { isUnavailable, rootCause, sqlStateOf } from "#server/database/db.ts";
 import {
   ensureDatabase,
   startEmbeddedPostgres,
@@ -11,6 +11,7 @@ import {
 import type { Env } from "#server/env.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { requireRoom, requireWritable } from "./data-folder.ts";
+import { databaseProblem } from "./database-problem.ts";
 
 interface OpenDatabase {
   url: string;
@@ -51,6 +52,7 @@ export async function retryUntilAvailable<T>(
   step: () => Promise<T>,
   log: Logger,
   signal: AbortSignal,
+  databaseUrl?: string,
 ): Promise<T | undefined> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
@@ -58,9 +60,12 @@ export async function retryUntilAvailable<T>(
     } catch (error) {
       // A shutdown ends the pool.
       if (signal.aborted) return undefined;
+      const problem = databaseProblem(error, databaseUrl);
+      if (problem !== undefined) throw new StartError(problem);
       if (error instanceof StartError || !isUnavailable(error)) throw error;
-      // Logs the first failure, then one a minute.
-      if (attempt % 60 === 1) log.warn({ err: error }, "database is unavailable, retrying every second");
+      // Logs the first failure, then one a minute. Messages contain parts of the address.
+      const code = sqlStateOf(error) ?? rootCause(error).code;
+      if (attempt % 60 === 1) log.warn({ code }, "database is unavailable, retrying every second");
     }
     await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }

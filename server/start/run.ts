@@ -101,7 +101,7 @@ async function start(makePages: MakePages): Promise<void> {
     if (!(await isUpToDate(pool))) await upgradeDatabase(deps);
   };
   await Promise.all([
-    retryUntilAvailable(migrated, log, stopping.signal),
+    retryUntilAvailable(migrated, log, stopping.signal, env.databaseUrl),
     // Processes that share an embedded database also share the folder with the secret.
     env.databaseUrl !== undefined &&
       retryUntilAvailable(() => requireSameSecret(deps, stopping.signal), log, stopping.signal),

@@ -120,6 +120,8 @@ export interface Failure extends Partial<Reason> {
   issues?: { path: string; message: string; code?: string | undefined }[];
   /** True in a 503 for work that has not begun, so that it can be sent again. */
   isBusy?: boolean;
+  /** In a 403 that settings of the server or its proxy cause: what an administrator can change. */
+  remedy?: string;
 }
 
 /** A member's avatar color, by the order of joining. */

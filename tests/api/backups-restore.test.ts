@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
@@ -23,6 +23,7 @@ import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/b
 import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
+import { zipOf } from "#tests/setup/zip.ts";
 
 const folder = await makeTestFolder();
 
@@ -92,7 +93,93 @@ test("a backup contains every table except credentials and rate-limit counters",
   expect([...tables.map(({ name }) => name), ...EXCLUDED_TABLES].toSorted()).toEqual(inDatabase);
 });
 
+/** Ways in which browsers, systems and people pass on the contents of a backup, which is in `folder`/sofra. */
+const REPACKED: Record<string, (folder: string) => Promise<string | Buffer>> = {
+  "decompressed by a browser": async () => gunzipSync(await readFile(lastFile())),
+  "compressed twice": async () => gzipSync(await readFile(lastFile())),
+  "decompressed and packed into a zip": async () =>
+    zipOf({ "sofra.tar": gunzipSync(await readFile(lastFile())), "__MACOSX/._sofra.tar": "x" }),
+  "packed into a zip as it is, and again": async () =>
+    zipOf({ "a/b.zip": await zipOf({ "sofra.tar.gz": await readFile(lastFile()) }) }),
+  "packed as a zip of its files, with those of a Mac and of Windows": async (folder) =>
+    zipOf([
+      ["sofra/.DS_Store", "x"],
+      ...(await filesIn(folder)).flatMap(({ name, bytes }): [string, Buffer][] => [
+        [`__MACOSX/sofra/${path.dirname(name)}/._${path.basename(name)}`, Buffer.from("x")],
+        [`sofra/${name}`, bytes],
+      ]),
+      ["sofra/photos/Thumbs.db", "x"],
+    ]),
+  "packed as a zip without a folder": async (folder) =>
+    zipOf((await filesIn(folder)).map(({ name, bytes }) => [name, bytes])),
+  "packed as a tar of the folder's contents": (folder) => tar(folder, "-C", "sofra", "."),
+  "packed as a tar of its files by name": (folder) =>
+    tar(folder, "-C", "sofra", "manifest.json", "photos", "tables"),
+  ...Object.fromEntries(
+    ["ustar", "gnu", "pax", "v7"].map((format) => [
+      `packed as a ${format} tar of the folder`,
+      (folder: string) => tar(folder, `--format=${format}`, "sofra"),
+    ]),
+  ),
+  "packed by a Mac, in a folder with a long name, with the manifest last": async (folder) => {
+    const packed = pack();
+    const top = `Backup of ${"ü".repeat(60)}`;
+    packed.entry({ name: `${top}/`, type: "directory" });
+    for (const { name, bytes } of (await filesIn(folder)).toReversed()) {
+      packed.entry({ name: `${top}/${path.dirname(name)}/._${path.basename(name)}` }, "x");
+      packed.entry({ name: `${top}/${name}`, pax: { "LIBARCHIVE.xattr.com.apple.quarantine": "x" } }, bytes);
+    }
+    packed.finalize();
+    return gzipSync(await buffer(packed));
+  },
+};
+
+const tar = async (folder: string, ...args: string[]) => {
+  const file = newFile();
+  await promisify(execFile)("tar", ["-czf", file, ...args], { cwd: folder });
+  return file;
+};
+
+/** Sorted by name, so that tables and photos are in another order than in a backup. */
+async function filesIn(folder: string) {
+  const names = await readdir(path.join(folder, "sofra"), { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      name: path.relative(path.join(folder, "sofra"), file),
+      bytes: await readFile(file),
+    })),
+  );
+}
+
 describe("restoring", () => {
+  test("accepts a backup in every container, and leaves nothing behind", async () => {
+    await fill();
+    for (let photo = 0; photo < 5; photo++) await addPhoto(20_000, randomBytes(9_000));
+    await write();
+    const unpacked = await mkdtemp(path.join(folder, "sofra-"));
+    await mkdir(path.join(unpacked, "sofra"));
+    await promisify(execFile)("tar", ["-xzf", lastFile(), "-C", path.join(unpacked, "sofra")]);
+    const expected = await dumpTables(db);
+    const original = lastFile();
+    for (const [how, repack] of Object.entries(REPACKED)) {
+      files = Number(path.basename(original, ".tar.gz"));
+      const packed = await repack(unpacked);
+      const file = path.join(unpacked, "download");
+      await writeFile(file, typeof packed === "string" ? await readFile(packed) : packed);
+      const there = /Mac/.test(how) ? await newInstallation() : undefined;
+      const reading = there ? restore(there.url, file) : requireRestorable(file);
+      await reading.catch((error: unknown) => expect.fail(`${how}: ${String(error)}`));
+      if (there) expect({ how, rows: await dump(there) }).toEqual({ how, rows: expected });
+      expect({ how, left: (await readdir(unpacked)).toSorted() }).toEqual({
+        how,
+        left: ["download", "sofra"],
+      });
+    }
+  });
+
   test("restores every row of every table and continues the id sequences", async () => {
     const { dish } = await fill();
     await write();
@@ -105,6 +192,23 @@ describe("restoring", () => {
       "insert into dishes (title, created_by) select 'Next', id from users returning id",
     );
     expect(rows[0]?.id).toBe(dish.id + 1);
+  });
+
+  test("is undone if a table then has other rows than the backup", async () => {
+    await fill();
+    await write();
+    const there = await newInstallation();
+    const before = await dump(there);
+    await there.client.query(`create function change() returns trigger language plpgsql as
+      $$ begin new.title := new.title || ' '; return new; end $$`);
+    await there.client.query(
+      "create trigger change before insert on menus for each row execute function change()",
+    );
+    await there.client.query("alter table menus enable always trigger change");
+    await expect(restore(there.url)).rejects.toThrow(
+      "The restored table menus differs from the backup. Nothing was changed.",
+    );
+    expect(await dump(there)).toEqual(before);
   });
 
   test("restores group invitations with answers, wishes and claims", async () => {

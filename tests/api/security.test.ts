@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -6,13 +6,21 @@ import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
 const { asVisitor, asMember, db, origin } = await startApp();
+const behindProxy = await startApp();
 const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
 
 describe("a request from another site", () => {
   const isRefused = async (headers: Record<string, string>) => {
     const member = await asMember();
     const { body } = await member.post("/api/auth/logout").set(headers).expect(403);
-    expect(body).toEqual({ message: "This request came from another site.", code: "forbidden" });
+    // A proxy that replaces the host looks the same, unless the browser sends Sec-Fetch-Site.
+    expect(body).toEqual({
+      message: "This request came from another site.",
+      code: "forbidden",
+      ...(headers["Sec-Fetch-Site"] === undefined || headers["Sec-Fetch-Site"] === "none"
+        ? { remedy: "Set PUBLIC_URL, or let the proxy pass on the Host header." }
+        : {}),
+    });
     await member
       .patch(`/api/users/${member.user.id}`)
       .set(headers)
@@ -35,8 +43,7 @@ describe("a request from another site", () => {
     isRefused({ "Sec-Fetch-Site": site }),
   );
 
-  test("returns 403 when either header names another site", async () => {
-    await isRefused({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" });
+  test("returns 403 when Sec-Fetch-Site names another site, or nothing and Origin another", async () => {
     await isRefused({ Origin: origin, "Sec-Fetch-Site": "cross-site" });
     await isRefused({ Origin: "null", "Sec-Fetch-Site": "none" });
   });
@@ -77,6 +84,30 @@ describe("a request from the app's own page", () => {
       .set({ ...behindProxy, "Sec-Fetch-Site": "same-origin" })
       .expect(200);
     await asVisitor().post("/api/auth/logout").set(behindProxy).expect(403);
+  });
+});
+
+describe("behind a proxy that replaces the host", () => {
+  const browsers: [[string, string], ...[host: string, page: string][]] = [
+    ["127.0.0.1:5250", "https://sofra.home"],
+    ["sofra.home", "http://sofra.home:8080"],
+    ["upstream_name", "http://[fd00::1]:81"],
+    ["127.0.0.1", "null"],
+  ];
+
+  test.each(browsers)("with Host %s, a page of %s is accepted with Sec-Fetch-Site", async (host, page) => {
+    const headers = { Host: host, Origin: page, "Sec-Fetch-Site": "same-origin" };
+    await asVisitor().post("/api/auth/logout").set(headers).expect(200);
+  });
+
+  test("a page without Sec-Fetch-Site is refused, and the log says once how to change that", async () => {
+    const logged = vi.spyOn(behindProxy.deps.log, "warn");
+    onTestFinished(() => logged.mockRestore());
+    const post = () => behindProxy.asVisitor().post("/api/auth/logout");
+    await post().set("Sec-Fetch-Site", "cross-site").expect(403);
+    for (const [host, page] of browsers) await post().set({ Host: host, Origin: page }).expect(403);
+    const [[host, origin]] = browsers;
+    expect(logged.mock.calls).toEqual([[{ host, origin }, expect.stringContaining("Set PUBLIC_URL")]]);
   });
 });
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
-import { ApiError } from "#client/lib/api/call.ts";
+import { ApiError, ProxyError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -43,7 +43,10 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       await choosePassword(token, password);
     } catch (failure) {
       setPending(false);
-      if (!(failure instanceof ApiError)) return showFailure(t`Please check your connection and try again.`);
+      if (!(failure instanceof ApiError))
+        return showFailure(
+          failure instanceof ProxyError ? `${failure.text}.` : t`Please check your connection and try again.`,
+        );
       if ([404, 410].includes(failure.status)) return onClosed(failure);
       const [issue] = failure.issues;
       if (issue) refuse(issue.message);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { ApiError, call } from "#client/lib/api/call.ts";
+import { ApiError, call, ProxyError } from "#client/lib/api/call.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { clearPrivateData } from "#client/lib/device/offline.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -18,7 +19,8 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
     await clearPrivateData();
     rememberMember(id);
   } catch (error) {
-    const description = (error instanceof ApiError && error.serverMessage) || t`Login failed`;
+    const isAnswered = error instanceof ApiError || error instanceof ProxyError;
+    const description = isAnswered ? errorMessage(error, t`Login failed`) : t`Login failed`;
     toast({ title: t`Login Failed`, description, variant: "destructive" });
     return false;
   }

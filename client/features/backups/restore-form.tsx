@@ -37,11 +37,11 @@ export function RestoreForm({ token }: { token: string }) {
         label={t`Backup file`}
         required
         error={fileError ?? failure}
-        hint={t`A file ending in .tar.gz. Everyone keeps their password.`}
+        hint={t`A file ending in .tar.gz, .tar or .zip. Everyone keeps their password.`}
       >
         <Input
           type="file"
-          accept=".gz,application/gzip"
+          accept=".gz,.tgz,.tar,.zip,application/gzip,application/x-tar,application/zip"
           disabled={isBusy}
           className="cursor-pointer py-[7px] file:me-3 file:h-7 file:cursor-pointer file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:text-sm file:font-medium file:text-ink"
           onChange={(event) => choose(event.target.files?.[0])}

@@ -8,7 +8,7 @@ import {
   type ChangeEvent,
   type FormEvent,
 } from "react";
-import { ApiError } from "#client/lib/api/call.ts";
+import { ApiError, ProxyError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
@@ -136,7 +136,8 @@ function useFocusField() {
  */
 export function showNotSent(error: unknown, title: string, nothingLost: string): void {
   const isOffline = !(error instanceof ApiError);
-  const reason = isOffline || error.status >= 500 ? undefined : error.serverMessage;
+  const answer = isOffline || error.status >= 500 ? undefined : error.serverMessage;
+  const reason = error instanceof ProxyError ? `${error.text}.` : answer;
   toast({
     title,
     description: reason ?? [isOffline && t`You may be offline.`, nothingLost].filter(Boolean).join(" "),

@@ -18,7 +18,7 @@ export async function replaceSubscription(
 ): Promise<void> {
   // Relative to the worker's script, which is at the base path. Plain fetch: call() would bundle React into the service worker.
   const key = await fetch("api/push/key");
-  if (key.status === 401) return void (await newSubscription?.unsubscribe());
+  if (isSignedOut(key)) return void (await newSubscription?.unsubscribe());
   const { publicKey } = (await key.json()) as CallResult<typeof pushApi.key>;
   const subscription =
     newSubscription ??
@@ -30,5 +30,9 @@ export async function replaceSubscription(
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (response.status === 401) await subscription.unsubscribe();
+  if (isSignedOut(response)) await subscription.unsubscribe();
 }
+
+/** Not the 401 of a proxy that asks for its own sign-in. */
+const isSignedOut = ({ status, headers }: Response) =>
+  status === 401 && headers.get("content-type")?.startsWith("application/json");

@@ -1,8 +1,8 @@
-import { trackFreshness } from "#client/lib/device/offline.ts";
+import { setSignInNeeded, trackFreshness } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { addressOf, type CallInput, type CallResult, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { failureMessage, translateIssues } from "./failure-text.ts";
+import { failureMessage, proxyText, translateIssues } from "./failure-text.ts";
 
 /** A non-OK response. `message` is "status: body text"; `serverMessage` is the sentence to show. */
 export class ApiError extends Error {
@@ -42,11 +42,30 @@ export class NetworkError extends TypeError {
   override readonly name = "NetworkError";
 }
 
+/** A response of a proxy in front of the server, such as its error or sign-in page, instead of the server's. */
+export class ProxyError extends NetworkError {
+  /** The status; 0 for a redirect. */
+  readonly answered: number;
+  /** The proxy asks for a sign-in, which works only when the page is loaded again. */
+  readonly asksForSignIn: boolean;
+
+  constructor(status: number, { method }: Pick<Endpoint, "method">) {
+    super(`${status}: the response is not the server's`);
+    this.answered = status;
+    // A write may also contain what a firewall forbids.
+    this.asksForSignIn = [0, 200, 401, 407, 511].includes(status) || (status === 403 && method === "get");
+  }
+
+  get text(): string {
+    return proxyText(this.asksForSignIn ? "sign-in" : this.answered);
+  }
+}
+
 /** How Chromium, Firefox, Safari (the next two) and Vite say that a part of the page's code could not be fetched. */
 const MISSING_CODE =
   /dynamically imported module|importing a module script failed|not a valid javascript mime type|unable to preload css/i;
 
-/** Returns whether the call, or the `import()` of a part of the page, failed without a response. */
+/** Returns whether the call, or the `import()` of a part of the page, failed without a response of the server. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof Error && MISSING_CODE.test(error.message));
 }
@@ -83,7 +102,7 @@ export function callAndLeave(endpoint: Endpoint): Promise<unknown> {
  * Calls an endpoint of the contract. The second argument is required only if the endpoint takes input.
  * @returns the JSON response as sent (dates as ISO 8601 text); undefined for 204
  * @throws {ApiError} for a non-OK response
- * @throws {NetworkError} without a response
+ * @throws {NetworkError} without a response of the server
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -94,6 +113,8 @@ export async function call<E extends Endpoint>(
   const response = await send(withBase(addressOf(endpoint, address)), {
     method: endpoint.method.toUpperCase(),
     credentials: "include",
+    // The API never redirects, so that a redirect leads to the sign-in page of a proxy.
+    redirect: "manual",
     // A delete must still reach the server if the page is closed right after it.
     keepalive: endpoint.method === "delete",
     headers: {
@@ -103,14 +124,20 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: options?.signal ?? null,
   });
-  trackFreshness(response);
-  if (!response.ok) {
-    const requestId = response.headers.get("x-request-id");
-    const text = await response.text().catch(rethrow);
-    throw new ApiError(response.status, text, response.statusText, requestId);
+  const { status, statusText, ok, headers } = response;
+  const text = ok ? "" : await response.text().catch(rethrow);
+  const isOwn = ok ? status === 204 || isJson(headers.get("content-type")) : parseFailure(text) !== undefined;
+  if (!isOwn) {
+    const error = new ProxyError(status, endpoint);
+    if (error.asksForSignIn) setSignInNeeded();
+    throw error;
   }
-  return (response.status === 204 ? undefined : await response.json().catch(rethrow)) as CallResult<E>;
+  trackFreshness(response);
+  if (!ok) throw new ApiError(status, text, statusText, headers.get("x-request-id"));
+  return (status === 204 ? undefined : await response.json().catch(rethrow)) as CallResult<E>;
 }
+
+export const isJson = (type: string | null) => /^application\/(.+\+)?json\b/.test(type ?? "");
 
 /** Together with the waiting on the server about half a minute. */
 const MAX_REPEATS = 5;
@@ -126,7 +153,7 @@ async function send(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function parseFailure(body: string): Failure | undefined {
+export function parseFailure(body: string): Failure | undefined {
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === "object" && value !== null && "message" in value ? (value as Failure) : undefined;

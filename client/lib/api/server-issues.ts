@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { productName } from "#client/lib/product.ts";
-import { ApiError, isNetworkError } from "./call.ts";
+import { ApiError, isNetworkError, ProxyError } from "./call.ts";
 
 /**
  * Shows the server's validation errors at their fields and focuses the first one.
@@ -28,7 +28,8 @@ export function showIssues<Values extends FieldValues>(
 }
 
 /** Says why a call failed without a response, for a title or, with a full stop, a sentence. */
-export function networkFailure(): string {
+export function networkFailure(error: unknown): string {
+  if (error instanceof ProxyError) return error.text;
   return attempt(() => navigator.onLine) === false
     ? t`There is no connection`
     : t`${{ product: productName() }} can't be reached`;
@@ -39,7 +40,8 @@ export function networkFailure(): string {
  * unexpected errors have the code that finds them in the log.
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  if (isNetworkError(error)) return `${networkFailure()}. ${fallback}`;
+  if (error instanceof ProxyError) return `${error.text}.`;
+  if (isNetworkError(error)) return `${networkFailure(error)}. ${fallback}`;
   if (!(error instanceof ApiError)) return fallback;
   const sentence = error.serverMessage ?? fallback;
   return error.reportCode === undefined ? sentence : `${sentence} (${t`Code ${{ code: error.reportCode }}`})`;

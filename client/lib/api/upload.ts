@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from "#client/lib/api/call.ts";
+import { ApiError, isJson, NetworkError, parseFailure, ProxyError } from "#client/lib/api/call.ts";
 
 interface Upload {
   type: string;
@@ -15,7 +15,9 @@ export function upload<T>(address: string, file: File, { type, onProgress }: Upl
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => {
       const { status, statusText, responseText } = request;
-      if (status === 200) resolve(JSON.parse(responseText) as T);
+      if (status === 200 && isJson(request.getResponseHeader("content-type")))
+        resolve(JSON.parse(responseText) as T);
+      else if (!parseFailure(responseText)) reject(new ProxyError(status, { method: "post" }));
       else reject(new ApiError(status, responseText, statusText, request.getResponseHeader("x-request-id")));
     };
     request.onerror = () => reject(new NetworkError("The upload failed."));

@@ -17,7 +17,14 @@ export function trackFreshness(response: Response): void {
   const before = seenAt.get();
   // The oldest cached response determines the age of the page.
   seenAt.set(kept && before && before < kept ? before : kept);
+  if (kept === null) signInNeeded.set(false);
 }
+
+const signInNeeded = createStore(false);
+export const setSignInNeeded = () => signInNeeded.set(true);
+
+/** Returns whether a proxy in front of the server asks for a sign-in. */
+export const useSignInNeeded = () => useStore(signInNeeded);
 
 /** Returns when the data on screen was fetched (ISO 8601) while the server is unreachable; otherwise null. */
 export function useSeenAt(): string | null {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ApiError, isNetworkError } from "#client/lib/api/call.ts";
+import { ApiError, isNetworkError, ProxyError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SpilledCupDrawing } from "./drawings.tsx";
@@ -17,7 +17,7 @@ interface ErrorStateProps {
   /** The query that failed. The button loads it again. */
   query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
   /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
-  error?: Error | null;
+  error?: unknown;
   onRetry?: () => void;
   retryLabel?: string;
   pending?: boolean;
@@ -31,15 +31,18 @@ export function ErrorState(props: ErrorStateProps) {
     message,
     query,
     error = query?.error,
-    onRetry = query && (() => void query.refetch()),
-    retryLabel = t`Try again`,
     pending = query?.isFetching,
     className,
   } = props;
-  const causes = [error, error?.cause];
+  const causes = [error, error instanceof Error && error.cause];
   const code = causes.find((cause) => cause instanceof ApiError)?.reportCode;
-  const reason = causes.some(isNetworkError) ? networkFailure() : title;
-  const advice = [reason !== title && `${reason}.`, message].filter(Boolean).join(" ");
+  const lost = causes.find(isNetworkError);
+  const answer = lost instanceof ProxyError ? lost : undefined;
+  const reason = lost ? networkFailure(lost) : title;
+  const advice = [reason !== title && `${reason}.`, !answer && message].filter(Boolean).join(" ");
+  const retry = props.onRetry ?? (query && (() => void query.refetch()));
+  const onRetry = retry && answer?.asksForSignIn ? () => window.location.reload() : retry;
+  const { retryLabel = answer?.asksForSignIn ? t`Sign in again` : t`Try again` } = props;
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { optionsOf, TEXT_SETTINGS } from "#server/database/db.ts";
 import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 
 /**
@@ -13,17 +14,12 @@ export async function withBackupConnection<T>(
     connectionString: databaseUrl,
     application_name: "sofra backup",
     // Independent of the server's settings: how values are written as text, and timeouts.
-    options: [
-      "DateStyle=ISO",
-      "TimeZone=UTC",
-      "bytea_output=hex",
-      "extra_float_digits=1",
+    options: optionsOf([
+      ...TEXT_SETTINGS,
       "statement_timeout=0",
       "idle_in_transaction_session_timeout=0",
       "lock_timeout=10s",
-    ]
-      .map((setting) => `-c ${setting}`)
-      .join(" "),
+    ]),
   });
   // Without a listener a lost connection would crash the process; the running query fails anyway.
   client.on("error", () => undefined);

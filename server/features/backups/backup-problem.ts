@@ -9,11 +9,18 @@ export class HouseholdExists extends BackupProblem {
   }
 }
 
-export const damaged = () =>
-  new BackupProblem("This backup is damaged: its contents don't match its checksum. Please use another one.");
+/** The file is not as Sofra writes it. Perhaps it was packed again (repacked-backup.ts). */
+export class OtherLayout extends BackupProblem {}
+
+const DAMAGED = "This backup is damaged: its contents don't match its checksum. Please use another one.";
+export const damaged = () => new BackupProblem(DAMAGED);
+export const otherLayout = () => new OtherLayout(DAMAGED);
 
 export const notABackup = () =>
-  new BackupProblem("This is not a complete Sofra backup. Please choose a file that Sofra created.");
+  new OtherLayout("This is not a complete Sofra backup. Please choose a file that Sofra created.");
+
+export const unpacksToTooMuch = () =>
+  new BackupProblem("This file unpacks to far more data than a Sofra backup can contain.");
 
 export const fromNewerVersion = () =>
   new BackupProblem("This backup was made by a newer version of Sofra. Please update Sofra first.");

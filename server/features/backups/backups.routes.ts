@@ -25,7 +25,7 @@ export function backupsRoutes(deps: Deps): Router {
   router.post("/api/setup/restore", async (req, res) => {
     const { token } = req.query;
     await requireSetupToken(deps, typeof token === "string" ? token : "");
-    if (!req.is("application/gzip")) {
+    if (!req.is(["gzip", "x-gzip", "x-tar", "zip", "octet-stream"].map((type) => `application/${type}`))) {
       throw new HttpError(415, "Please send a backup file (Content-Type: application/gzip).", "not_gzip");
     }
     allowLongUpload(req);

@@ -14,7 +14,14 @@ import {
   type Manifest,
   type TableManifest,
 } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, notABackup } from "./backup-problem.ts";
+import {
+  BackupProblem,
+  damaged,
+  fromNewerVersion,
+  notABackup,
+  otherLayout,
+  unpacksToTooMuch,
+} from "./backup-problem.ts";
 
 export interface CheckedBackup {
   manifest: Manifest;
@@ -22,7 +29,11 @@ export interface CheckedBackup {
   checksum: string;
 }
 
-interface Visitor {
+export interface BackupEntry extends AsyncIterable<Buffer> {
+  header: { name: string; size: number; type: string | null };
+}
+
+export interface Visitor {
   /** Must read `rows` to the end. */
   onTable?: (table: TableManifest, rows: AsyncIterable<Buffer>) => Promise<void>;
   onPhoto?: (name: string, bytes: Buffer) => Promise<void>;
@@ -30,13 +41,14 @@ interface Visitor {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-const MAX_MANIFEST_BYTES = 1_000_000;
+export const MAX_MANIFEST_BYTES = 1_000_000;
 /** Far above the size of stored photos, which are at most 1,280 px wide and high. */
 const MAX_PHOTO_BYTES = 32_000_000;
 const PHOTO_NAME = /^photos\/([0-9a-f]{64})\.[a-z]{3,4}$/;
 /** Tables compress to about a tenth; gzip can reach a thousandth. */
 const MAX_RATIO = 200;
 const ALWAYS_UNPACKED_BYTES = 64_000_000;
+export const maxUnpacked = (size: number) => ALWAYS_UNPACKED_BYTES + size * MAX_RATIO;
 
 /**
  * Reads a backup completely and compares every file in it with its checksum. Accepts exactly the files that the manifest
@@ -56,13 +68,13 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
   const unpacking = pipeline(
     source,
     gunzip,
-    (pieces: AsyncIterable<Buffer>) => limited(pieces, size),
+    (pieces: AsyncIterable<Buffer>) => limited(requireManifest(pieces), size),
     archive,
   );
   // Handled from the start; the loop below throws the same failure.
   unpacking.catch(() => undefined);
   try {
-    const manifest = await readEntries(archive, visitor);
+    const manifest = await readEntries(archive as Extract & AsyncIterable<BackupEntry>, visitor);
     await unpacking;
     // gunzip ignores trailing bytes.
     if (gunzip.bytesWritten !== size) throw damaged();
@@ -73,15 +85,22 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
   }
 }
 
-/** Checks that the file starts with a manifest, and stops at a decompression bomb. */
-async function* limited(pieces: AsyncIterable<Buffer>, size: number) {
+/** Stops at a decompression bomb. */
+export async function* limited(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
   let unpacked = 0;
   for await (const piece of pieces) {
-    if (unpacked === 0) requireArchive(piece);
     unpacked += piece.length;
-    if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) {
-      throw new BackupProblem("This file unpacks to far more data than a Sofra backup can contain.");
-    }
+    if (unpacked > maxUnpacked(size)) throw unpacksToTooMuch();
+    yield piece;
+  }
+}
+
+/** Checks that the file starts with a manifest. */
+async function* requireManifest(pieces: AsyncIterable<Buffer>) {
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst) requireArchive(piece);
+    isFirst = false;
     yield piece;
   }
 }
@@ -95,23 +114,24 @@ function requireArchive(start: Buffer): void {
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
 }
 
-async function readEntries(archive: Extract, visitor: Visitor): Promise<Manifest> {
+/** @throws BackupProblem if the entries are not those of a manifest, in its order, or damaged */
+export async function readEntries(archive: AsyncIterable<BackupEntry>, visitor: Visitor): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let tables = 0;
   let photos = 0;
   for await (const entry of archive) {
     const { name, size, type } = entry.header;
-    if (type !== "file") throw damaged();
+    if (type !== "file") throw otherLayout();
     const table = manifest?.tables[tables];
     if (!manifest) {
       if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw notABackup();
       manifest = readManifest(await buffer(entry));
     } else if (table) {
-      if (name !== tableFile(table.name) || size !== table.bytes) throw damaged();
-      await readTable(table, entry as AsyncIterable<Buffer>, visitor);
+      if (name !== tableFile(table.name) || size !== table.bytes) throw otherLayout();
+      await readTable(table, entry, visitor);
       tables++;
     } else {
-      if (++photos > manifest.photos || size > MAX_PHOTO_BYTES) throw damaged();
+      if (++photos > manifest.photos || size > MAX_PHOTO_BYTES || !PHOTO_NAME.test(name)) throw otherLayout();
       await readPhoto(name, await buffer(entry), visitor);
     }
   }
@@ -120,7 +140,7 @@ async function readEntries(archive: Extract, visitor: Visitor): Promise<Manifest
   return manifest;
 }
 
-function readManifest(bytes: Buffer): Manifest {
+export function readManifest(bytes: Buffer): Manifest {
   let json: { product?: unknown; format?: unknown };
   try {
     json = JSON.parse(bytes.toString()) as typeof json;
@@ -150,9 +170,14 @@ async function readPhoto(file: string, bytes: Buffer, { onPhoto }: Visitor): Pro
   await onPhoto?.(file.slice(photoFile("").length), bytes);
 }
 
-/** Turns errors of zlib and tar-stream into BackupProblems; errors of the disk and the database stay as they are. */
+/** Returns whether an error is of zlib, tar-stream or yauzl, and not a BackupProblem or of the disk or the database. */
+export const isOfFormat = (error: unknown): error is Error =>
+  error instanceof Error &&
+  !(error instanceof BackupProblem) &&
+  !("syscall" in error) &&
+  !("severity" in error);
+
 function problemOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof BackupProblem) return error;
-  if ("syscall" in error || "severity" in error) return error;
+  if (!isOfFormat(error)) return error;
   return error.message === "incorrect header check" ? notABackup() : damaged();
 }

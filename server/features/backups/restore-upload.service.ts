@@ -8,9 +8,10 @@ import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
 import { BackupProblem, HouseholdExists, messageFor } from "./backup-problem.ts";
+import { UNPACKED } from "./repacked-backup.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
-const UPLOAD = /^upload-[0-9a-f]{32}$/;
+const UPLOAD = new RegExp(`^(upload-[0-9a-f]{32}$|${UNPACKED})`);
 const TOO_LARGE = "This backup is too large to upload. Please run npm run restore on the server.";
 
 /**
@@ -25,7 +26,10 @@ export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable
   } catch (error) {
     if (error instanceof HouseholdExists) throw notFound("Page");
     if (error instanceof BackupProblem) throw new HttpError(422, error.message, "damaged");
-    throw error;
+    // While it was unpacked.
+    throw error instanceof Error && "syscall" in error
+      ? new HttpError(507, messageFor(error), "no_room")
+      : error;
   } finally {
     await rm(file, { force: true });
   }

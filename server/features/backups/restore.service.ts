@@ -5,9 +5,10 @@ import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { withBackupConnection } from "./backup-connection.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
+import { BackupProblem, damaged, fromNewerVersion, HouseholdExists, OtherLayout } from "./backup-problem.ts";
 import { ExpectedPhotos } from "./expected-photos.ts";
-import { readBackup } from "./read-backup.ts";
+import { isOfFormat, readBackup, readEntries, type CheckedBackup, type Visitor } from "./read-backup.ts";
+import { withRepacked } from "./repacked-backup.ts";
 import {
   analyze,
   copyIn,
@@ -53,22 +54,57 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const { databaseUrl, file, onProgress = () => undefined } = options;
-  const { manifest } = await requireRestorable(file, (share) => onProgress(share / 3));
-  const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
-    withBackupConnection(databaseUrl, (client) =>
-      inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
-    ),
+  const { tables, createdAt, rows } = await withRestorable(
+    file,
+    async ({ manifest }, read) => {
+      const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
+        withBackupConnection(databaseUrl, (client) =>
+          inTransaction(client, () => replaceAll(client, manifest, read, options)).then(() =>
+            analyze(client),
+          ),
+        ),
+      );
+      if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
+      return { ...manifest, rows: rowsIn(manifest) };
+    },
+    (share) => onProgress(share / 3),
   );
-  if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
   onProgress(1);
-  const { tables, createdAt } = manifest;
-  return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
+  return { tables: tables.length, rows, createdAt: new Date(createdAt) };
 }
 
+type Read = (visitor: Visitor) => Promise<Pick<CheckedBackup, "manifest">>;
+
 /** @throws BackupProblem if the file is damaged, has an unknown schema, unknown tables, or other photos than its rows name */
-export async function requireRestorable(file: string, onProgress?: (share: number) => void) {
+export function requireRestorable(file: string, onProgress?: (share: number) => void) {
+  return withRestorable(file, (checked) => Promise.resolve(checked), onProgress);
+}
+
+/** Checks a backup, which may have been packed again by another program, and passes on how to read it once more. */
+async function withRestorable<T>(
+  file: string,
+  work: (checked: Pick<CheckedBackup, "manifest">, read: Read) => Promise<T>,
+  onProgress?: (share: number) => void,
+): Promise<T> {
+  const checkAndWork = async (read: Read) => work(await check(read, onProgress), read);
+  try {
+    return await checkAndWork((visitor) => readBackup(file, visitor));
+  } catch (error) {
+    if (!(error instanceof OtherLayout)) throw error;
+    const found = await withRepacked(file, async (entries) => ({
+      result: await checkAndWork(async (visitor) => ({ manifest: await readEntries(entries(), visitor) })),
+    })).catch((inner: unknown) => {
+      // The file is no archive, either.
+      throw isOfFormat(inner) ? error : inner;
+    });
+    if (!found) throw error;
+    return found.result;
+  }
+}
+
+async function check(read: Read, onProgress?: (share: number) => void) {
   const photos = new ExpectedPhotos();
-  const checked = await readBackup(file, {
+  const checked = await read({
     onTable: async ({ name }, rows) => {
       if (name === "images") await photos.readRows(rows);
       else for await (const _piece of rows);
@@ -102,7 +138,12 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-async function replaceAll(client: Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
+async function replaceAll(
+  client: Client,
+  manifest: Manifest,
+  read: Read,
+  options: RestoreOptions,
+): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) > newest) {
     throw new BackupProblem("A newer version of Sofra has used this database. Please update Sofra first.");
@@ -117,7 +158,7 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
   }
   await emptyTables(client);
   const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]));
-  await load(client, shapes, options);
+  await load(client, shapes, read, options);
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
   for (const table of manifest.tables) await compare(client, shapeOf(shapes, table.name), table);
   await applyMigrations(client, newest);
@@ -128,11 +169,12 @@ async function replaceAll(client: Client, manifest: Manifest, options: RestoreOp
 async function load(
   client: Client,
   shapes: Map<string, TableShape>,
-  { file, onProgress = () => undefined }: RestoreOptions,
+  read: Read,
+  { onProgress = () => undefined }: RestoreOptions,
 ): Promise<void> {
   const images = shapeOf(shapes, "images");
   await createPhotoRows(client, images);
-  await readBackup(file, {
+  await read({
     onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
     onPhoto: async (name, bytes) => {
       if (!(await insertPhoto(client, images, name, bytes))) throw damaged();

@@ -57,7 +57,9 @@ export function visitorTags(deps: Deps): RequestHandler {
       const { productName } = deps.env;
       // Messages of the API are English.
       const description = i18n.locale === "en" ? error.message : i18n._("This link can't be opened.");
-      res.locals.pageTags = { siteName: productName, title: productName, description };
+      // Chat apps keep a preview for long, but the refusal of too many requests is over soon.
+      if (error.retryAfter === undefined)
+        res.locals.pageTags = { siteName: productName, title: productName, description };
       res.status(error.status);
       if (error.retryAfter !== undefined) res.set("Retry-After", String(error.retryAfter));
     }

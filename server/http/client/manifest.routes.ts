@@ -1,6 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
+import { notFound } from "#server/http/errors.ts";
 import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { directionOf, type Language } from "#shared/languages.ts";
@@ -56,6 +57,20 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     const manifest = manifestIn(requestLanguage(req) ?? "en");
     res.set("Cache-Control", "no-cache").vary(LANGUAGE_VARIES);
     res.type("application/manifest+json").json(manifest);
+  });
+  // Programs request these without reading the page.
+  const touchIcon = "/icons/apple-touch-180.png";
+  const icons = {
+    "/favicon.ico": "/icons/icon-192.png",
+    "/apple-touch-icon.png": touchIcon,
+    "/apple-touch-icon-precomposed.png": touchIcon,
+  };
+  for (const [address, file] of Object.entries(icons))
+    router.get(address, (_req, res) => res.redirect(302, at(file)));
+  // A member's password is changed in the profile.
+  router.get("/.well-known/change-password", (_req, res) => res.redirect(302, at("/settings?tab=profile")));
+  router.use("/.well-known", () => {
+    throw notFound("Page");
   });
   router.post(SHARE_PATH, (_req, res) => res.redirect(303, at(SHARED_PATH)));
   return router;

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
+import type { Loaded } from "#client/lib/api/loading.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
@@ -169,14 +170,15 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
 }
 
 /** Shown for network and server errors, with a retry button. */
-export function GuestLoadError({ onRetry, pending }: { onRetry: () => void; pending: boolean }) {
+export function GuestLoadError({ error, isRetrying, retry }: Extract<Loaded<never>, { state: "failed" }>) {
   usePageTitle(notLoaded());
   return (
     <ErrorState
       title={notLoaded()}
       message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
-      onRetry={onRetry}
-      pending={pending}
+      error={error}
+      onRetry={retry}
+      pending={isRetrying}
     />
   );
 }

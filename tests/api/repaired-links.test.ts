@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+
+const { asVisitor } = await startApp();
+const based = await startApp({ PUBLIC_URL: "https://home.example/sofra" });
+
+const TOKEN = "a1B2".repeat(8);
+const KEY = "0123456789abcdef";
+
+/** What stands before and after a link in e-mails, documents and chats. */
+const BEFORE = ["", "%3C", "<", "%22", "%E2%80%9C", "%C2%A0", "%20", "(", "&lt;", "%E2%80%8B", "%253C"];
+const AFTER = [
+  ".",
+  ",",
+  ")",
+  "%3E",
+  ">",
+  "%20",
+  "%2520",
+  "%22",
+  "%E2%80%9D",
+  "%E2%80%A6",
+  "*",
+  "&nbsp;",
+  "%C2%A0",
+  "%E2%80%8B",
+  "%0A",
+  "%0D%0A",
+  "=0A",
+  "!",
+  ";",
+  ":",
+  "'",
+  "]",
+  "%7D",
+  "_",
+  "**",
+  "%",
+  "%E2",
+  "und",
+  ".%20See%20you",
+  "/)",
+  "&fbclid=x",
+  "%3Ffbclid=x",
+  "%23top",
+  "%EF%BC%8E",
+  "%E3%80%82",
+  "https://sofra.example/",
+];
+
+const follow = async (address: string, from = asVisitor) => {
+  const { status, headers } = await from().get(address);
+  return status === 302 ? headers.location : `${status}`;
+};
+
+describe("a link with something attached", () => {
+  test.each(["/event/", "/menu/", "/guest/", "/answer/", "/join/", "/password/", "/Event/"])(
+    "%s leads to the address with its token",
+    async (start) => {
+      for (const before of BEFORE) {
+        for (const after of before === "" ? AFTER : [""]) {
+          const address = `${start}${before}${TOKEN}${after}`;
+          expect({ address, to: await follow(address) }).toEqual({ address, to: `${start}${TOKEN}` });
+        }
+      }
+    },
+  );
+});
+
+test.each([
+  [`/event/${TOKEN.slice(0, 9)}=%0D%0A${TOKEN.slice(9)}`, `/event/${TOKEN}`],
+  [`/event/${TOKEN}.?lang=de&fbclid=x`, `/event/${TOKEN}?lang=de&fbclid=x`],
+  [`/api/calendar/${TOKEN}.ics%3E`, `/api/calendar/${TOKEN}.ics`],
+  [`/api/calendar/${TOKEN}`, `/api/calendar/${TOKEN}.ics`],
+  [`/api/guest-menus/edit/${TOKEN}/calendar.ics).`, `/api/guest-menus/edit/${TOKEN}/calendar.ics`],
+  [`/api/public/menus/7/calendar.ics?key=${KEY}%22`, `/api/public/menus/7/calendar.ics?key=${KEY}`],
+  [`/public/dishes/7.`, "/public/dishes/7"],
+  [`/public/menus/7%20?key=${KEY}`, `/public/menus/7?key=${KEY}`],
+  [`/public/dishes/7?key=${KEY}).`, `/public/dishes/7?key=${KEY}`],
+  [`/guest-menu?edit=%3C${TOKEN}%3E`, `/guest-menu?edit=${TOKEN}`],
+])("%s leads to %s", async (broken, whole) => {
+  expect(await follow(broken)).toBe(whole);
+  expect(await follow(`/sofra${broken}`, based.asVisitor)).toBe(`/sofra${whole}`);
+});
+
+test.each([
+  ...["event", "menu", "answer", "password"].map((page) => `/${page}/${TOKEN}`),
+  `/event/${TOKEN}/`,
+  `/event/${TOKEN}?lang=de`,
+  `/event/${TOKEN}/preview.jpg`,
+  "/event/abc.",
+  "/public/dishes/none",
+  `/public/dishes/7/preview.jpg?key=${KEY}`,
+  `/api/calendar/${TOKEN}.ics`,
+  `/api/guest-menus/edit/${TOKEN}`,
+])("%s is not redirected", async (address) => {
+  expect(await follow(address)).toBe("404");
+});

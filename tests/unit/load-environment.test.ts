@@ -1,0 +1,48 @@
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { plainText, warningsFor } from "#server/start/load-environment.ts";
+
+const LINES = '# Grüße\nPUBLIC_URL=https://sofra.example\nPRODUCT_NAME="Our kitchen"\nPORT=5001\n';
+const BOM = "\ufeff";
+const utf16 = Buffer.from(BOM + LINES.replaceAll("\n", "\r\n"), "utf16le");
+
+test.each<[string, Buffer]>([
+  ["Linux", Buffer.from(LINES)],
+  ["Windows", Buffer.from(BOM + LINES.replaceAll("\n", "\r\n"))],
+  ["an old Mac", Buffer.from(LINES.replaceAll("\n", "\r"))],
+  ["Notepad, in UTF-16", utf16],
+  ["a program that writes big-endian UTF-16", Buffer.from(utf16).swap16()],
+  ["Notepad, in ANSI", Buffer.from(LINES, "latin1")],
+  [
+    "a word processor",
+    Buffer.from(LINES.replace('"O', "“O").replace('n"', "n”").replaceAll("=", "\u00a0= ")),
+  ],
+  ["a shell", Buffer.from(LINES.replace(/^(?=P)/gm, "export ").replaceAll("\n", " \t\n"))],
+  ["a batch file", Buffer.from(LINES.replace(/^(?=P)/gm, "  SET "))],
+])("a file of settings is read as saved by %s", (_system, bytes) => {
+  const { PUBLIC_URL, PRODUCT_NAME, PORT } = parseEnv(plainText(bytes));
+  expect({ PUBLIC_URL, PRODUCT_NAME, PORT }).toEqual({
+    PUBLIC_URL: "https://sofra.example",
+    PRODUCT_NAME: "Our kitchen",
+    PORT: "5001",
+  });
+});
+
+test("names that are nearly known are reported", () => {
+  expect(
+    warningsFor([
+      "PUBLIC_ULR",
+      "Public_url",
+      "DATABSE_URL",
+      "DATABASE_URL_FILES",
+      "PUBLIC_URL",
+      "EDITOR",
+      "PATH",
+    ]),
+  ).toEqual([
+    ".env sets PUBLIC_ULR, which is not known. Is PUBLIC_URL meant?",
+    ".env sets Public_url, which is not known. Is PUBLIC_URL meant?",
+    ".env sets DATABSE_URL, which is not known. Is DATABASE_URL meant?",
+    ".env sets DATABASE_URL_FILES, which is not known. Is DATABASE_URL_FILE meant?",
+  ]);
+});
