@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addDays, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, formatMonth, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Database } from "#server/database/db.ts";
@@ -8,10 +8,9 @@ import { answers, meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildInvitation, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 
-/** Next week, from Sunday: never today, on any weekday. */
-const [sunday = "", monday = "", tuesday = "", wednesday = "", thursday = "", friday = ""] = weekOf(
-  addDays(today(), 7),
-  "en-US",
+/** From Monday of next week on: never today, on any weekday. */
+const [monday = "", tuesday = "", wednesday = "", thursday = "", friday = "", , sunday = ""] = sevenDays(
+  addDays(weekStart(today()), 7),
 );
 const week = `/menus?view=week&day=${monday}`;
 const dayOf = (page: Page, day: string) =>
