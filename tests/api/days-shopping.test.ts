@@ -233,7 +233,10 @@ test.each([
   for (let day = 0; day < 7; day++) {
     const [here, there] = [0, 1].map((ahead) => rangesOf(dayAfter("2027-03-06", day + ahead), firstWeekday));
     const everywhere = async (expected: object[]) => {
-      const lists = [...(here ?? []).map((days) => linesOf(days)), ...(there ?? []).map((days) => linesOf(days, other))];
+      const lists = [
+        ...(here ?? []).map((days) => linesOf(days)),
+        ...(there ?? []).map((days) => linesOf(days, other)),
+      ];
       for (const list of await Promise.all(lists)) expect(list).toEqual(expected);
     };
     const [mine = "", , weekOf110 = "", next = ""] = here ?? [];
@@ -255,7 +258,10 @@ test("a tick of a meal stays with its day in lists that begin on other days", as
   // The Saturday before clocks change in the United States, and the Sunday of the change.
   await buildMeal(db, { day: "2027-03-13", dishId: soup.id });
   await buildMeal(db, { day: "2027-03-14", dishId: soup.id });
-  await member.put(itemOf("Onion", range("2027-03-07", "2027-03-13"))).send({ isTicked: true }).expect(204);
+  await member
+    .put(itemOf("Onion", range("2027-03-07", "2027-03-13")))
+    .send({ isTicked: true })
+    .expect(204);
   for (const from of ["2027-03-07", "2027-03-12", "2027-03-13"]) {
     expect(await tickedIn(range(from, "2027-03-13"))).toEqual(["Onion"]);
     expect(await tickedIn(range(from, "2027-03-14"))).toEqual([]);

@@ -77,20 +77,23 @@ test.each([
   [null, "ar", 6],
   [null, "de", 1],
   [null, null, 1],
-])("in %s and the language %s, weeks begin on the usual day until another is chosen", async (timeZone, language, day) => {
-  const [admin, member] = await Promise.all([asAdmin(), asMember()]);
-  await db.update(settings).set({ timeZone, language, firstWeekday: null });
-  const weekdays = async () => [
-    (await admin.get("/api/settings")).body.usualFirstWeekday,
-    (await member.get("/api/auth/user")).body.firstWeekday,
-  ];
-  expect(await weekdays()).toEqual([day, day]);
-  await admin.patch("/api/settings").send({ firstWeekday: 4 }).expect(200);
-  expect(await weekdays()).toEqual([day, 4]);
-  const { body } = await admin.patch("/api/settings").send({ firstWeekday: null }).expect(200);
-  expect(body).toMatchObject({ firstWeekday: null, usualFirstWeekday: day });
-  expect(await weekdays()).toEqual([day, day]);
-});
+])(
+  "in %s and the language %s, weeks begin on the usual day until another is chosen",
+  async (timeZone, language, day) => {
+    const [admin, member] = await Promise.all([asAdmin(), asMember()]);
+    await db.update(settings).set({ timeZone, language, firstWeekday: null });
+    const weekdays = async () => [
+      (await admin.get("/api/settings")).body.usualFirstWeekday,
+      (await member.get("/api/auth/user")).body.firstWeekday,
+    ];
+    expect(await weekdays()).toEqual([day, day]);
+    await admin.patch("/api/settings").send({ firstWeekday: 4 }).expect(200);
+    expect(await weekdays()).toEqual([day, 4]);
+    const { body } = await admin.patch("/api/settings").send({ firstWeekday: null }).expect(200);
+    expect(body).toMatchObject({ firstWeekday: null, usualFirstWeekday: day });
+    expect(await weekdays()).toEqual([day, day]);
+  },
+);
 
 test.each([
   { firstWeekday: 0 },

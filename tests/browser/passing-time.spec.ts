@@ -81,7 +81,9 @@ for (const [timeZone, lastWeekday] of [
     const { id: createdBy } = await signIn();
     await db.update(settings).set({ timeZone });
     const ahead = [1, 2, 3, 4, 5, 6, 7];
-    const last = ahead.map((day) => dayOf(day, timeZone)).find((day) => new Date(day).getUTCDay() === lastWeekday);
+    const last = ahead
+      .map((day) => dayOf(day, timeZone))
+      .find((day) => new Date(day).getUTCDay() === lastWeekday);
     const [day = "", next] = [last, addDays(last ?? "", 1)];
     const soup = await buildDish(db, { title: "Soup", ingredients: "2 onions", createdBy });
     for (let dish = 0; dish < 8; dish++) await buildDish(db, { createdBy });
@@ -94,7 +96,9 @@ for (const [timeZone, lastWeekday] of [
     await page.goto("/menus?view=week");
     await expect(shownDays).toHaveText(formatDays(day, addDays(day, 6)));
     await page.getByRole("button", { name: "Shopping list" }).click();
-    await list(page).getByRole("checkbox", { name: /^Onion/ }).click();
+    await list(page)
+      .getByRole("checkbox", { name: /^Onion/ })
+      .click();
     await list(page).getByRole("textbox", { name: "Add to the list" }).fill("Candles");
     await page.keyboard.press("Enter");
     await expect(list(page).getByText("1 of 2")).toBeVisible();

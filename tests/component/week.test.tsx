@@ -97,29 +97,32 @@ test.each([
   ["Saturday, the last day of a week from Sunday", 7, 28],
   ["Sunday, the last day of a week from Monday", 1, 29],
   ["Monday, the first day of a week", 1, 23],
-])("on %s, ideas and shopping cover seven days, and earlier ones stay in reach", async (_day, weekday, day) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, day, 23, 59) });
-  setFirstWeekday(weekday);
-  onTestFinished(() => {
-    vi.useRealTimers();
-    setFirstWeekday();
-  });
-  const [from = "", , , , , , to] = sevenDays(`2026-11-${day}`);
-  const [asked, shopped] = [answer(mealsApi.ideas, []), answer(daysShoppingApi.get, never)];
-  const { user } = show(<MenusPage />, { at: "/menus?view=week" });
-  expect(await shownDays()).toBe(daysFrom(from));
-  await user.click(screen.getByRole("button", { name: "Suggest" }));
-  await waitFor(() => expect(asked).toMatchObject([{ query: { from } }]));
-  await user.keyboard("{Escape}");
-  await user.click(await screen.findByRole("button", { name: "Shopping list" }));
-  await waitFor(() => expect(shopped).toMatchObject([{ query: { from, to } }]));
-  await user.keyboard("{Escape}");
-  const start = weekStart(from);
-  const name = start === from ? "Previous week" : "Earlier this week";
-  await user.click(await screen.findByRole("link", { name }));
-  expect(await shownDays()).toBe(daysFrom(start === from ? addDays(from, -7) : start));
-  expect(screen.queryByRole("link", { name: "Earlier this week" })).toBeNull();
-});
+])(
+  "on %s, ideas and shopping cover seven days, and earlier ones stay in reach",
+  async (_day, weekday, day) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, day, 23, 59) });
+    setFirstWeekday(weekday);
+    onTestFinished(() => {
+      vi.useRealTimers();
+      setFirstWeekday();
+    });
+    const [from = "", , , , , , to] = sevenDays(`2026-11-${day}`);
+    const [asked, shopped] = [answer(mealsApi.ideas, []), answer(daysShoppingApi.get, never)];
+    const { user } = show(<MenusPage />, { at: "/menus?view=week" });
+    expect(await shownDays()).toBe(daysFrom(from));
+    await user.click(screen.getByRole("button", { name: "Suggest" }));
+    await waitFor(() => expect(asked).toMatchObject([{ query: { from } }]));
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Shopping list" }));
+    await waitFor(() => expect(shopped).toMatchObject([{ query: { from, to } }]));
+    await user.keyboard("{Escape}");
+    const start = weekStart(from);
+    const name = start === from ? "Previous week" : "Earlier this week";
+    await user.click(await screen.findByRole("link", { name }));
+    expect(await shownDays()).toBe(daysFrom(start === from ? addDays(from, -7) : start));
+    expect(screen.queryByRole("link", { name: "Earlier this week" })).toBeNull();
+  },
+);
 
 test("a dish is planned in two taps, words too; slots show only where they are used", async () => {
   const sent = acceptMeals();

@@ -1,9 +1,24 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addDays, comingDays, dayFrom, formatMonth, today, weekStart } from "#client/features/meals/week-days.ts";
-import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
+import {
+  addDays,
+  comingDays,
+  dayFrom,
+  formatMonth,
+  today,
+  weekStart,
+} from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
 
-const DAYS = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29"];
+const DAYS = [
+  "2026-11-23",
+  "2026-11-24",
+  "2026-11-25",
+  "2026-11-26",
+  "2026-11-27",
+  "2026-11-28",
+  "2026-11-29",
+];
 
 test.each([
   ["Saturday", 6, "2026-11-21 2026-11-21 2026-11-21 2026-11-21 2026-11-21 2026-11-28 2026-11-28"],

@@ -4,7 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { mealsQuery } from "#client/features/meals/meals.data.ts";
-import { addDays, comingDays, dayFrom, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import {
+  addDays,
+  comingDays,
+  dayFrom,
+  sevenDays,
+  today,
+  weekStart,
+} from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";

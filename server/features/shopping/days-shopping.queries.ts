@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, between, count, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { requireDays, type Days } from "#server/features/meals/days.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS } from "#shared/limits.ts";
 import {
   deleteItemsOf,
   insertHouseholdItem,
@@ -67,7 +67,8 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
   await transact(db, async (tx) => {
     const menuIds = await lockLists(tx, days);
     if (isOwn) {
-      if (await updateOwnLines(tx, menuIds, await listSame(tx, days, menuIds, key), { isTicked, text })) return;
+      if (await updateOwnLines(tx, menuIds, await listSame(tx, days, menuIds, key), { isTicked, text }))
+        return;
       if (text === undefined) throw notFound("Line");
       if (!(await insertHouseholdItem(tx, { key, text, isTicked }))) throw listFull();
       return;

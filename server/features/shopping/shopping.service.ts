@@ -41,7 +41,10 @@ export async function getShoppingList({ db }: Deps, menuId: number) {
     dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
   );
   if (!lines)
-    throw conflict("The dishes of this menu have too many different ingredients for one list.", "list_too_long");
+    throw conflict(
+      "The dishes of this menu have too many different ingredients for one list.",
+      "list_too_long",
+    );
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
   return {
     menu,
@@ -111,7 +114,10 @@ export async function sumDishes(db: Database, dishes: readonly DishToSum[]) {
 }
 
 async function readAndSum(db: Database, dishes: readonly DishToSum[]) {
-  const rows = await listIngredientTexts(db, dishes.map(({ id }) => id));
+  const rows = await listIngredientTexts(
+    db,
+    dishes.map(({ id }) => id),
+  );
   const texts = new Map(rows.map(({ id, ingredients }) => [id, ingredients]));
   const groups: IngredientGroups = new Map();
   for (const { id, factor } of dishes) {
