@@ -26,7 +26,7 @@ export function HouseholdWeek() {
             value={(chosen === undefined ? firstWeekday : chosen) ?? ""}
             onChange={({ target }) => update.mutate({ firstWeekday: Number(target.value) || null })}
           >
-            <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (as in your country)`}</option>
+            <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (automatic)`}</option>
             {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
               <option key={weekday} value={weekday}>
                 {nameOf(weekday)}
