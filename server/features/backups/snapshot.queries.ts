@@ -7,7 +7,7 @@ import * as schema from "#shared/schema/index.ts";
 import type { TableManifest } from "./backup-format.ts";
 
 /** Tables that earlier versions had: backups of them, and the one before an upgrade, contain them. */
-const FORMER_TABLES = ["week_shopping_items"];
+export const FORMER_TABLES = ["week_shopping_items"];
 
 export const programTables: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
