@@ -9,10 +9,12 @@ import type { TableManifest } from "./backup-format.ts";
 /** Tables that earlier versions had: backups of them, and the one before an upgrade, contain them. */
 export const FORMER_TABLES = ["week_shopping_items"];
 
-export const programTables: string[] = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName)
-  .concat(FORMER_TABLES);
+export const programTables: string[] = [
+  ...Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map(getTableName),
+  ...FORMER_TABLES,
+];
 
 /**
  * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back; counters and
