@@ -50,6 +50,8 @@ export const signedInView = z.extend(currentUserView, {
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** An IANA time zone; null: that of each device, and on the server that of its database. */
   timeZone: z.optional(z.nullable(z.string())),
+  /** With which the household's weeks begin: 1 (Monday) to 7 (Sunday). */
+  firstWeekday: z.optional(z.int()),
   /** The member's own; null: that of each device. */
   language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 });

@@ -174,6 +174,8 @@ export const MAX_SHOPPING_LINES = 2_000;
 export const MAX_MEAL_DAYS = 62;
 export const MAX_SHOPPING_DAYS = 31;
 export const MAX_SHOPPING_TEXT = 200;
+/** The form of an own line's key, which the page creates, so that a line sent twice is one line. */
+export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 /** A week. */
 export const MAX_PREP_MINUTES = 10_080;
 export const MAX_CALORIES = 100_000;

@@ -115,6 +115,10 @@ export const settingsView = z.object({
   serverTimeZone: z.optional(z.string()),
   /** The language of calendars, link previews, and visitors whose device asks for none that is known; null: English. */
   language: z.optional(z.nullable(z.string())),
+  /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */
+  firstWeekday: z.optional(z.nullable(z.int())),
+  /** That of the time zone's country, else of the language's, else Monday. */
+  usualFirstWeekday: z.optional(z.int()),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
@@ -136,6 +140,7 @@ export const settingsChanges = z.object({
   /** Blank text or null: that of each device. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
   language: z.optional(z.enum(LANGUAGE_CODES)),
+  firstWeekday: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(7)))),
 });
 
 export const settingsApi = {

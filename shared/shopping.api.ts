@@ -8,9 +8,6 @@ import { daysQuery } from "./meals.api.ts";
 export const AISLES = [...FOOD_AISLES, "other", "staples"] as const;
 export type Aisle = (typeof AISLES)[number];
 
-/** The form of an own line's key, which the page creates, so that a line sent twice is one line. */
-export const OWN_LINE_KEY = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
-
 const measure = { amount: z.number(), unit: z.string() };
 const shoppingAmount = z.object({ ...measure, each: z.optional(z.object(measure)) });
 /** "2 cans (400 g)": each can has 400 g. */
@@ -104,7 +101,7 @@ export const daysShoppingApi = {
     method: "get",
     path: "/api/shopping-list",
     access: "member",
-    summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, and their menus scaled to the guests`,
+    summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, their menus scaled to the guests, and the own lines of the household`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
   }),
@@ -113,7 +110,7 @@ export const daysShoppingApi = {
     path: "/api/shopping-list/items/:line",
     access: "member",
     summary:
-      "Tick or untick a line in the weeks and menus it comes from, or save an own line of the week of `from` (idempotent)",
+      "Tick or untick a line on the days and menus it comes from, or save an own line of the household (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),
     body: itemInput,

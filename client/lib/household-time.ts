@@ -1,9 +1,17 @@
 let householdZone: string | null = null;
+let firstWeekday = 1;
 
 /** Sets the time zone of the signed-in member's household; null: that of the device. */
 export function setHouseholdZone(timeZone: string | null = null): void {
   householdZone = timeZone;
 }
+
+/** Sets the first day of the household's weeks: 1 (Monday) to 7 (Sunday). */
+export function setFirstWeekday(weekday = 1): void {
+  firstWeekday = weekday;
+}
+
+export const householdFirstWeekday = (): number => firstWeekday;
 
 /** Returns now as a date whose local time is the time in the household, which decides what "today" is. */
 export function householdNow(timeZone: string | null = householdZone): Date {

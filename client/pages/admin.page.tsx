@@ -10,6 +10,7 @@ import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdLanguage } from "#client/features/settings/household-language.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
+import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
@@ -42,6 +43,7 @@ export function AdminPage() {
           <HouseholdName />
           <HouseholdTimeZone />
           <HouseholdLanguage />
+          <HouseholdWeek />
           <SharingPolicy />
           <PhotoQuality />
           <CategoryManagement />

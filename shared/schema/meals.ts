@@ -48,19 +48,22 @@ export const meals = pgTable(
   ],
 );
 
-/** Ticks and own lines of the shopping list of a calendar week's meals. Ticks of menus are in `shopping_items`. */
-export const weekShoppingItems = pgTable(
-  "week_shopping_items",
+/** Lines of the lists of meals that are ticked. A tick belongs to a day and a food, also if the day's meals change. */
+export const mealTicks = pgTable(
+  "meal_ticks",
   {
-    /** The Monday of the week. */
-    week: date("week", { mode: "string" }).notNull(),
-    ...shoppingItem(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** As in `shopping_items`. */
+    key: text("key").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.week, table.key] }),
-    check("week_shopping_items_week_check", sql`extract(isodow from ${table.week}) = 1`),
-    check("week_shopping_items_text_check", sql`btrim(${table.text}) <> ''`),
-  ],
+  (table) => [primaryKey({ columns: [table.day, table.key] })],
+);
+
+/** Own lines of the household, in every list of days. Those of menus are in `shopping_items`. */
+export const householdItems = pgTable(
+  "household_items",
+  { ...shoppingItem(), key: text("key").primaryKey(), text: text("text").notNull() },
+  (table) => [check("household_items_text_check", sql`btrim(${table.text}) <> ''`)],
 );
 
 /**

@@ -42,6 +42,8 @@ export const settings = pgTable(
     timeZone: text("time_zone"),
     /** A code of `shared/languages.ts`: that of calendars, link previews, and visitors whose device has no other; null: English. */
     language: text("language"),
+    /** 1 (Monday) to 7 (Sunday); null: that of the time zone's country, or of the language's. */
+    firstWeekday: integer("first_weekday"),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
@@ -51,6 +53,7 @@ export const settings = pgTable(
   },
   (table) => [
     check("settings_one_row_check", sql`${table.id} = 1`),
+    check("settings_first_weekday_check", between(table.firstWeekday, 1, 7)),
     check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
     check("settings_guest_data_months_check", between(table.guestDataMonths, 1, MAX_GUEST_DATA_MONTHS)),
     check("settings_photo_quality_check", oneOf(table.photoQuality, PHOTO_QUALITIES)),

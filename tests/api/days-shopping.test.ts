@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { dayAfter } from "#server/features/meals/days.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
-import { dishes, meals, menus, shoppingItems, weekShoppingItems } from "#shared/schema/index.ts";
+import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -13,7 +14,6 @@ const { asMember, db } = app;
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
 // A Thursday and the Monday after it.
 const [FROM, TO] = ["2030-05-16", "2030-05-20"];
-const [WEEK, NEXT_WEEK] = ["2030-05-13", "2030-05-20"];
 
 let member: Awaited<ReturnType<typeof asMember>>;
 beforeEach(async () => {
@@ -83,16 +83,16 @@ test("the list leaves out what is already cooked", async () => {
   expect((await listOf()).lines.flatMap(({ dishIds }) => dishIds)).not.toContain(soup.id);
 });
 
-test("a tick is kept by the weeks and menus that the line comes from", async () => {
+test("a tick is kept by the days and menus that the line comes from", async () => {
   const { menu, soup } = await planDays();
   await tick("Onion");
   await tick("Onion");
   await tick("zarqana");
   await tick("Gone");
   expect(await tickedIn()).toEqual(["Onion", "zarqana"]);
-  expect(await db.select().from(weekShoppingItems).orderBy(weekShoppingItems.week)).toMatchObject([
-    { week: WEEK, key: "Onion", text: null, isTicked: true },
-    { week: NEXT_WEEK, key: "Onion", text: null, isTicked: true },
+  expect(await db.select().from(mealTicks).orderBy(asc(mealTicks.day))).toEqual([
+    { day: FROM, key: "Onion" },
+    { day: TO, key: "Onion" },
   ]);
   const ofMenu = (await member.get(`/api/menus/${menu.id}/shopping-list`)).body as Awaited<
     ReturnType<typeof listOf>
@@ -101,7 +101,7 @@ test("a tick is kept by the weeks and menus that the line comes from", async () 
     ["Onion", true],
     ["zarqana", true],
   ]);
-  // A meal of a week in which nothing was bought.
+  // A meal of a day for which nothing was bought.
   expect(await tickedIn(range(FROM, "2030-05-27"))).toEqual(["Onion", "zarqana"]);
   await buildMeal(db, { day: "2030-05-27", dishId: soup.id });
   expect(await tickedIn(range(FROM, "2030-05-27"))).toEqual(["zarqana"]);
@@ -111,7 +111,7 @@ test("a tick is kept by the weeks and menus that the line comes from", async () 
   await tick("Onion");
   await tick("Onion", false);
   await member.delete(itemOf("zarqana")).expect(204);
-  expect(await db.$count(weekShoppingItems)).toBe(0);
+  expect(await db.$count(mealTicks)).toBe(0);
   expect(await db.$count(shoppingItems)).toBe(0);
 });
 
@@ -131,7 +131,7 @@ test("two phones that tick and untick at the same time see the same list in the 
     expect(mine.body).toEqual(theirs.body);
     for (const { key } of (await listOf()).lines) {
       const rows = [
-        ...(await db.select().from(weekShoppingItems).where(eq(weekShoppingItems.key, key))),
+        ...(await db.select().from(mealTicks).where(eq(mealTicks.key, key))),
         ...(await db.select().from(shoppingItems).where(eq(shoppingItems.key, key))),
       ];
       const places = { Onion: 3, Rice: 2, zarqana: 1 }[key];
@@ -142,7 +142,7 @@ test("two phones that tick and untick at the same time see the same list in the 
   expect(await tickedIn()).toEqual(["Onion", "Rice", "zarqana"]);
 });
 
-test("own lines belong to the first week, and those of the weeks and menus are shown, too", async () => {
+test("own lines belong to the household, and those of the menus of the days are shown, too", async () => {
   const { menu } = await planDays();
   const ofMenu = OWN.replace(/1$/, "2");
   await member.put(itemOf(OWN)).send({ isTicked: false, text: " Candles " }).expect(204);
@@ -151,41 +151,122 @@ test("own lines belong to the first week, and those of the weeks and menus are s
     .put(`/api/menus/${menu.id}/shopping-list/items/${ofMenu}`)
     .send({ isTicked: false, text: "Napkins" })
     .expect(204);
-  expect(await db.select().from(weekShoppingItems)).toMatchObject([
-    { week: WEEK, key: OWN, text: "Candles" },
-  ]);
+  expect(await db.select().from(householdItems)).toMatchObject([{ key: OWN, text: "Candles" }]);
   await tick(OWN);
   await tick(ofMenu);
   expect((await listOf()).ownLines).toEqual([
     { key: OWN, text: "Candles", isTicked: true },
     { key: ofMenu, text: "Napkins", isTicked: true },
   ]);
-  expect((await listOf(range("2030-05-13", "2030-05-13"))).ownLines).toHaveLength(1);
-  expect((await listOf(range("2030-05-20", "2030-05-26"))).ownLines).toEqual([]);
+  expect((await listOf(range("2030-05-13", "2030-05-13"))).ownLines).toMatchObject([{ key: OWN }]);
+  expect((await listOf(range("2031-05-20", "2031-05-26"))).ownLines).toMatchObject([{ key: OWN }]);
   for (const key of [OWN, ofMenu, ofMenu]) await member.delete(itemOf(key)).expect(204);
   expect((await listOf()).ownLines).toEqual([]);
   const { body } = await member.put(itemOf(OWN)).send({ isTicked: true }).expect(404);
   expect(body.message).toBe("Line not found");
 });
 
-test("an own line of two weeks, or of a week and a menu, is one line, ticked and removed everywhere", async () => {
+test("own lines with the same text, also of a menu, are one line, ticked and removed everywhere", async () => {
   const { menu } = await planDays();
   const [second, third] = [OWN.replace(/1$/, "2"), OWN.replace(/1$/, "3")];
   const write = (path: string, text: string) => member.put(path).send({ isTicked: false, text }).expect(204);
   await write(itemOf(OWN), "Candles");
   await tick(OWN);
-  await write(itemOf(second, range(NEXT_WEEK)), "candles");
+  await write(itemOf(second, range(TO)), "candles");
   await write(`/api/menus/${menu.id}/shopping-list/items/${third}`, "Candles");
   const ownLines = async (days?: string) => (await listOf(days)).ownLines;
-  expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: false }]);
-  await tick(OWN);
+  // The ticked one leaves first.
+  expect(await ownLines()).toEqual([{ key: second, text: "candles", isTicked: false }]);
+  await tick(second);
   expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: true }]);
-  expect(await ownLines(range(NEXT_WEEK))).toEqual([{ key: second, text: "candles", isTicked: true }]);
   await tick(second, false);
   expect(await ownLines()).toEqual([{ key: OWN, text: "Candles", isTicked: false }]);
   await member.delete(itemOf(OWN)).expect(204);
   expect(await ownLines()).toEqual([]);
   expect(await db.$count(shoppingItems)).toBe(0);
+});
+
+test("a ticked own line leaves after 24 hours, an unticked one and a menu's stay, and a lapsed one can come back", async () => {
+  const { menu } = await planDays();
+  const [second, third] = [OWN.replace(/1$/, "2"), OWN.replace(/1$/, "3")];
+  const write = (path: string, text: string, isTicked: boolean) =>
+    member.put(path).send({ isTicked, text }).expect(204);
+  await write(itemOf(OWN), "Candles", true);
+  await write(itemOf(second), "Ice", false);
+  await write(`/api/menus/${menu.id}/shopping-list/items/${third}`, "Napkins", true);
+  const keys = async () => (await listOf()).ownLines.map((line) => (line as { key: string }).key);
+  const age = (hours: number) =>
+    Promise.all(
+      [householdItems, shoppingItems].map((table) =>
+        db.update(table).set({ updatedAt: sql`now() - make_interval(hours => ${hours})` }),
+      ),
+    );
+  await age(23);
+  expect(await keys()).toEqual([OWN, second, third]);
+  await age(25);
+  expect(await keys()).toEqual([second, third]);
+  await member.put(itemOf(OWN)).send({ isTicked: false }).expect(404);
+  await write(itemOf(OWN), "Candles", false);
+  expect(await keys()).toEqual([second, third, OWN]);
+});
+
+/** The ranges that phones ask for today: from today on, and of 1.1.0 from today or the first weekday to the last one. */
+function rangesOf(today: string, firstWeekday: number): string[] {
+  const weekday = new Date(today).getUTCDay();
+  const first = dayAfter(today, -((weekday - firstWeekday + 7) % 7));
+  return [
+    range(today, dayAfter(today, 6)),
+    range(today, dayAfter(first, 6)),
+    range(first, dayAfter(first, 6)),
+    range(dayAfter(first, 7), dayAfter(first, 13)),
+  ];
+}
+
+test.each([
+  ["Saturday", 6],
+  ["Sunday", 7],
+  ["Monday", 1],
+])("own lines stay in every list of two members, if weeks begin on %s", async (_name, firstWeekday) => {
+  const other = await asMember();
+  const linesOf = async (days: string, agent = member) =>
+    ((await agent.get(`/api/shopping-list${days}`).expect(200)).body as { ownLines: object[] }).ownLines;
+  for (let day = 0; day < 7; day++) {
+    const [here, there] = [0, 1].map((ahead) => rangesOf(dayAfter("2027-03-06", day + ahead), firstWeekday));
+    const everywhere = async (expected: object[]) => {
+      const lists = [
+        ...(here ?? []).map((days) => linesOf(days)),
+        ...(there ?? []).map((days) => linesOf(days, other)),
+      ];
+      for (const list of await Promise.all(lists)) expect(list).toEqual(expected);
+    };
+    const [mine = "", , weekOf110 = "", next = ""] = here ?? [];
+    const [theirs = "", lastDays = ""] = there ?? [];
+    await member.put(itemOf(OWN, mine)).send({ isTicked: false, text: "Toilettenpapier" }).expect(204);
+    await everywhere([{ key: OWN, text: "Toilettenpapier", isTicked: false }]);
+    await other.put(itemOf(OWN, next)).send({ isTicked: true }).expect(204);
+    await everywhere([{ key: OWN, text: "Toilettenpapier", isTicked: true }]);
+    await member.put(itemOf(OWN, weekOf110)).send({ isTicked: false }).expect(204);
+    await other.put(itemOf(OWN, lastDays)).send({ isTicked: false, text: "Kerzen" }).expect(204);
+    await everywhere([{ key: OWN, text: "Kerzen", isTicked: false }]);
+    await other.delete(itemOf(OWN, theirs)).expect(204);
+    await everywhere([]);
+  }
+});
+
+test("a tick of a meal stays with its day in lists that begin on other days", async () => {
+  const soup = await buildDish(db, { ingredients: "1 onion" });
+  // The Saturday before clocks change in the United States, and the Sunday of the change.
+  await buildMeal(db, { day: "2027-03-13", dishId: soup.id });
+  await buildMeal(db, { day: "2027-03-14", dishId: soup.id });
+  await member
+    .put(itemOf("Onion", range("2027-03-07", "2027-03-13")))
+    .send({ isTicked: true })
+    .expect(204);
+  for (const from of ["2027-03-07", "2027-03-12", "2027-03-13"]) {
+    expect(await tickedIn(range(from, "2027-03-13"))).toEqual(["Onion"]);
+    expect(await tickedIn(range(from, "2027-03-14"))).toEqual([]);
+  }
+  expect(await tickedIn(range("2027-03-14", "2027-03-20"))).toEqual([]);
 });
 
 test("a dish that is deleted leaves the list, and its ticks do no harm", async () => {
@@ -232,8 +313,11 @@ test("the limits of a list hold for several days", async () => {
   await db.delete(meals);
   await planDays();
   await db
-    .insert(weekShoppingItems)
-    .values(Array.from({ length: MAX_SHOPPING_ITEMS }, (_, index) => ({ week: WEEK, key: `k${index}` })));
+    .insert(mealTicks)
+    .values(Array.from({ length: MAX_SHOPPING_ITEMS }, (_, index) => ({ day: FROM, key: `k${index}` })));
+  await db
+    .insert(householdItems)
+    .values(Array.from({ length: MAX_SHOPPING_ITEMS }, (_, index) => ({ key: `k${index}`, text: "x" })));
   const before = await dumpTables(db);
   const { body: full } = await member.put(itemOf("Onion")).send({ isTicked: true }).expect(409);
   expect(full).toMatchObject({ code: "list_full" });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -10,6 +10,7 @@ const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
+const PATIENT = { timeout: 20_000 };
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
 const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list`;
 const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${encodeURIComponent(key)}`;
@@ -146,6 +147,43 @@ test("a list of more different ingredients than a list can have is refused with 
     code: "list_too_long",
     message: "The dishes of this menu have too many different ingredients for one list.",
   });
+});
+
+test("equal long lists are summed once, others two at a time, and a change in between is seen", async () => {
+  const member = await asMember();
+  const long = { servings: 4, ingredients: "1 g salt\n".repeat(1_100) };
+  const dishes = await Promise.all(Array.from({ length: 11 }, () => buildDish(db, long)));
+  const dishIds = dishes.map(({ id }) => id);
+  const menusOf = await Promise.all([1, 2, 3, 4].map((guestCount) => buildMenu(db, { guestCount, dishIds })));
+  const { $client: pool } = db;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<object>;
+  /** Lists whose dishes are known, and recipes that wait to be read. */
+  let known = 0;
+  const reading: (() => void)[] = [];
+  const spy = vi.spyOn(pool, "query").mockImplementation(async (...args: unknown[]) => {
+    const { text } = args[0] as { text: string };
+    if (text.startsWith('select "id", "ingredients" from')) await new Promise<void>((go) => reading.push(go));
+    const result = await query(...args);
+    if (text.includes("octet_length")) known++;
+    return result;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const [first, ...others] = menusOf;
+  const ask = (menu?: { id: number }) => member.get(pathOf(menu ?? { id: 0 })).expect(200);
+  const asked = Promise.all([...Array.from({ length: 30 }, () => first), ...others].map(ask));
+  await vi.waitFor(() => expect(known).toBe(33), PATIENT);
+  await member.get("/api/counts").expect(200);
+  expect(reading).toHaveLength(2);
+  await member.patch(`/api/dishes/${dishIds[0]}`).send({ ingredients: "2 leeks" }).expect(200);
+  const later = ask(first).then(({ body }) => body);
+  for (let run = 0; run < 5; run++) {
+    await vi.waitFor(() => expect(reading.length).toBeGreaterThan(run), PATIENT);
+    reading[run]?.();
+  }
+  const lists = (await asked).map(({ body }) => body);
+  expect(new Set(lists.map(({ lines }) => JSON.stringify(lines))).size).toBe(4);
+  expect((await later).lines.map(({ key }: { key: string }) => key)).toEqual(["Leek", "salt"]);
+  expect(reading).toHaveLength(5);
 });
 
 test("the list of an archived menu works, and that of a deleted one is 404", async () => {

@@ -10,6 +10,11 @@ import { readEnv } from "#server/env.ts";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
+import {
+  getDaysShoppingList,
+  removeDaysItem,
+  saveDaysItem,
+} from "#server/features/shopping/days-shopping.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
@@ -20,8 +25,8 @@ const FILE = "sofra-upgrade-0006.tar.gz";
 
 let installations = 0;
 
-/** A database with the schema of migration 0006, and what the server starts with. */
-async function installation({ hasMembers = true } = {}) {
+/** A database with the schema of a migration, by default 0006, and what the server starts with. */
+async function installation({ hasMembers = true, migration = 6 } = {}) {
   const name = `${inject("databasePrefix")}_${process.pid}_upgrade${++installations}`;
   const databaseUrl = await createTestDatabase(inject("adminUrl"), name);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -32,7 +37,7 @@ async function installation({ hasMembers = true } = {}) {
   onTestFinished(async () => {
     await Promise.all([client.end(), pool.end(), rm(dataDir, { recursive: true, force: true })]);
   });
-  await createEarlierSchema(client, knownSchemas()[6]);
+  await createEarlierSchema(client, knownSchemas()[migration]);
   if (hasMembers) {
     await client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
     await client.query("insert into dishes (title, created_by) values ('Soup', 'ada'), ('Bread', 'ada')");
@@ -120,6 +125,49 @@ test("an old backup that is listed late removes none that is newer", async () =>
   }
   await addBackupsOfKilledUpgrades(deps);
   expect((await readdir(folder)).toSorted()).toEqual(newer);
+});
+
+test("unticked own lines of all weeks, and ticks of all days, survive the change to lists of the household", async () => {
+  const { deps, client } = await installation({ migration: 12 });
+  const keyOf = (line: number) => `00000000-0000-4000-8000-00000000000${line}`;
+  for (const [week, key, text, isTicked] of [
+    ["2026-05-04", keyOf(1), "Candles", false],
+    ["2026-11-23", keyOf(2), "candles", false],
+    ["2026-11-23", keyOf(1), "Candles", false],
+    ["2026-11-30", keyOf(1), "Ice", false],
+    ["2026-11-16", keyOf(3), "Milk", true],
+    ["2026-11-23", keyOf(4), "Milk", false],
+    ["2026-11-23", "Onion", null, true],
+    ["2026-11-23", "Rice", null, false],
+  ])
+    await client.query(
+      "insert into week_shopping_items (week, key, text, is_ticked, created_at) values ($1, $2, $3, $4, $5)",
+      [week, key, text, isTicked, week],
+    );
+  await upgradeDatabase(deps);
+
+  const days = { from: "2026-11-28", to: "2026-12-04" };
+  const ownLines = async () =>
+    (await getDaysShoppingList(deps as never, days)).ownLines.map(({ text, isTicked }) => [text, isTicked]);
+  expect(await ownLines()).toEqual([
+    ["Candles", false],
+    ["Milk", false],
+    ["Ice", false],
+  ]);
+  const { rows } = await client.query("select day::text, key from meal_ticks order by day");
+  expect(rows).toHaveLength(7);
+  expect([rows[0], rows[6]]).toEqual([
+    { day: "2026-11-23", key: "Onion" },
+    { day: "2026-11-29", key: "Onion" },
+  ]);
+  // Changes that phones of 1.1.0 queued with the days and keys of then.
+  const queued = { from: "2026-11-22", to: "2026-11-28" };
+  await saveDaysItem(deps as never, queued, keyOf(2), { isTicked: true });
+  await removeDaysItem(deps, queued, keyOf(4));
+  expect(await ownLines()).toEqual([
+    ["Candles", true],
+    ["Ice", false],
+  ]);
 });
 
 test("a database without a household is migrated without a backup", async () => {

@@ -1,6 +1,11 @@
-import { activities } from "#shared/schema/index.ts";
+import type { Page } from "@playwright/test";
+import { addDays } from "#client/features/meals/week-days.ts";
+import { formatDays } from "#client/lib/format-lists.ts";
+import { activities, settings } from "#shared/schema/index.ts";
+import { momentOf } from "#shared/time-zone.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { dayOf } from "#tests/setup/days.ts";
 
 /** Returns today at this time in the browser's time zone. */
 function todayAt(hours: number, minutes: number): Date {
@@ -61,6 +66,58 @@ test("today's menu is past at midnight @nightly", async ({ page, db, signIn }) =
   await expect(page.getByRole("region", { name: "Past" }).getByRole("article")).toContainText("Brunch");
   await expect(card).toHaveCount(1);
 });
+
+for (const [timeZone, lastWeekday] of [
+  ["Africa/Cairo", 5],
+  ["America/New_York", 6],
+  ["Europe/Berlin", 0],
+] as const) {
+  test(`in ${timeZone}, the week and its shopping list go on at midnight of the week's last day @nightly`, async ({
+    page,
+    db,
+    signIn,
+    visitor,
+  }) => {
+    const { id: createdBy } = await signIn();
+    await db.update(settings).set({ timeZone });
+    const ahead = [1, 2, 3, 4, 5, 6, 7];
+    const last = ahead
+      .map((day) => dayOf(day, timeZone))
+      .find((day) => new Date(day).getUTCDay() === lastWeekday);
+    const [day = "", next] = [last, addDays(last ?? "", 1)];
+    const soup = await buildDish(db, { title: "Soup", ingredients: "2 onions", createdBy });
+    for (let dish = 0; dish < 8; dish++) await buildDish(db, { createdBy });
+    for (const planned of [day, next]) await buildMeal(db, { day: planned, slot: "lunch", dishId: soup.id });
+    const time = new Date(momentOf(Date.parse(`${day}T23:59Z`), timeZone));
+    const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping list" });
+    const shownDays = page.locator("main").getByRole("heading", { level: 2 });
+
+    await page.clock.install({ time });
+    await page.goto("/menus?view=week");
+    await expect(shownDays).toHaveText(formatDays(day, addDays(day, 6)));
+    await page.getByRole("button", { name: "Shopping list" }).click();
+    await list(page)
+      .getByRole("checkbox", { name: /^Onion/ })
+      .click();
+    await list(page).getByRole("textbox", { name: "Add to the list" }).fill("Candles");
+    await page.keyboard.press("Enter");
+    await expect(list(page).getByText("1 of 2")).toBeVisible();
+    await page.goBack();
+
+    await page.clock.runFor("02:00");
+    await expect(shownDays).toHaveText(formatDays(next, addDays(next, 6)));
+    await page.getByRole("button", { name: "Shopping list" }).click();
+    await expect(list(page).getByText("1 of 2")).toBeVisible();
+    await list(page).getByRole("checkbox", { name: "Candles" }).click();
+    const other = (await visitor()).page;
+    await other.goto(`/menus?shop-days=${addDays(next, 7)}_${addDays(next, 13)}`);
+    await expect(list(other).getByRole("checkbox", { name: "Candles" })).toBeChecked();
+    await page.goBack();
+
+    await page.getByRole("button", { name: "Suggest" }).click();
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(7);
+  });
+}
 
 test("the age of an offline page is updated every minute @nightly", async ({ page, signIn, guard }) => {
   guard.allow(0, /^\/api\//);

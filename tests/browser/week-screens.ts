@@ -75,6 +75,6 @@ export const WEEK_SCREENS: Screen[] = [
     ...inside,
     name: "week, next year",
     path: `${week}&day=2030-05-17`,
-    ready: (page) => page.getByRole("link", { name: "This week" }),
+    ready: (page) => page.getByRole("link", { name: "Today" }),
   },
 ];

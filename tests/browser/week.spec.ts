@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addDays, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, formatMonth, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { Database } from "#server/database/db.ts";
@@ -8,10 +8,9 @@ import { answers, meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildInvitation, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 
-/** Next week, from Sunday: never today, on any weekday. */
-const [sunday = "", monday = "", tuesday = "", wednesday = "", thursday = "", friday = ""] = weekOf(
-  addDays(today(), 7),
-  "en-US",
+/** From Monday of next week on: never today, on any weekday. */
+const [monday = "", tuesday = "", wednesday = "", thursday = "", friday = "", saturday = ""] = sevenDays(
+  addDays(weekStart(today()), 7),
 );
 const week = `/menus?view=week&day=${monday}`;
 const dayOf = (page: Page, day: string) =>
@@ -40,8 +39,9 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   const before = await top();
   await page.getByText("Week", { exact: true }).click();
   await page.getByRole("link", { name: "Next week" }).click();
-  await expect(page.getByRole("link", { name: "This week" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Today" })).toBeVisible();
   expect(await top(), "the switch stays").toBe(before);
+  await page.goto(week);
   await page.getByRole("button", { name: `Plan ${formatDate(monday, "weekday")}` }).click();
   await page.getByRole("button", { name: "Lentil soup" }).click();
   await expect(rows(page, monday)).toHaveText(["Lentil soup"]);
@@ -67,12 +67,13 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await page.getByRole("button", { name: "Suggest" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
   await expect(ideas.getByRole("listitem")).toHaveCount(2);
-  await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(sunday)}` }).click();
+  await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();
   await expect(rows(page, tuesday)).toHaveText([/^(Stew|A very long name)/]);
   await expect(rows(other, tuesday)).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
+  await page.goBack();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
@@ -116,7 +117,7 @@ test("two phones shop from Monday to Thursday over meals and an event @phone", a
   await page.getByRole("button", { name: "Shopping list" }).click();
   await expect(list(page).getByText("0 of 4")).toBeVisible();
   for (const phone of [page, other]) {
-    if (phone === other) await phone.goto(`${week}&shop-days=${sunday}_${friday}`);
+    if (phone === other) await phone.goto(`${week}&shop-days=${monday}_${saturday}`);
     await list(phone).getByLabel("From", { exact: true }).fill(monday);
     await list(phone).getByLabel("To", { exact: true }).fill(thursday);
     await expect(list(phone).getByText("0 of 3")).toBeVisible();

@@ -4,6 +4,7 @@ import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
+import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
@@ -151,6 +152,29 @@ test("sharp photos are one switch that says what they cost, and a failed change 
   await expectToast("Settings saved");
   expect(photos).toHaveProperty("checked", true);
   expect(calls).toEqual([{ body: { photoQuality: "sharp" } }]);
+});
+
+test("the first day of the week is the usual one until another is chosen, and saved at once", async () => {
+  const settings = {
+    publicAccess: "links" as const,
+    householdName: null,
+    areRecipesPublic: false,
+    guestDataMonths: 12,
+    firstWeekday: null,
+    usualFirstWeekday: 7,
+  };
+  answer(settingsApi.get, settings);
+  const calls = answer(settingsApi.update, { ...settings, firstWeekday: 1 });
+  const { user } = show(<HouseholdWeek />, { me });
+  const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "First day of the week" });
+  const [first, second] = [...select.options].map(({ textContent }) => textContent);
+  expect([select.value, first, second]).toEqual(["", "Sunday (automatic)", "Monday"]);
+  await user.selectOptions(select, "Monday");
+  await expectToast("Settings saved");
+  await user.selectOptions(select, "Sunday (automatic)");
+  await waitFor(() =>
+    expect(calls).toEqual([{ body: { firstWeekday: 1 } }, { body: { firstWeekday: null } }]),
+  );
 });
 
 describe("time zone", () => {

@@ -20,12 +20,21 @@ import { runScript } from "#tests/setup/run-script.ts";
 /** Backups that each release made of its demo household (docs/releases.md). */
 const RELEASED = path.join(import.meta.dirname, "..", "data", "released");
 
+/** For each backup, a table that the first migration after it changes, and one that a later statement changes. */
+const CHANGED: Record<string, [first: string, later: string]> = {
+  "sofra-1.0.0.tar.gz": ["invite_tokens", "answers"],
+  "sofra-1.1.0.tar.gz": ["week_shopping_items", "settings"],
+};
+
 /** Tables and columns that a start of the server changes. */
 const CHANGING = ["sessions", "change_log", "rate_limits", "backups"];
+/** Tables whose rows a migration moves. */
+const MOVED = ["week_shopping_items"];
 const CHANGING_COLUMNS = ["found_labels", "food_data_version"];
 
 describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name) => {
   const file = path.join(RELEASED, name);
+  const [first, later] = CHANGED[name] ?? [];
 
   test(
     "keeps every row although the server and its database are killed at five points",
@@ -34,6 +43,7 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
       const folder = temporaryFolder();
       await fill(folder, file);
       const before = await atDatabase(folder, rowsOf);
+      const ownLines = await atDatabase(folder, ownLinesIn);
       const schema = await atDatabase(folder, schemaVersion);
       const unchanged = async () => {
         expect(await atDatabase(folder, schemaVersion)).toBe(schema);
@@ -42,9 +52,9 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
 
       await killWhen(folder, "while it makes the backup", { until: () => backupsIn(folder).length === 1 });
       await unchanged();
-      await killWhen(folder, "before the first migration", { lock: "invite_tokens in access share mode" });
+      await killWhen(folder, "before the first migration", { lock: `${first} in access share mode` });
       await unchanged();
-      await killWhen(folder, "between two migrations", { lock: "answers in access share mode" });
+      await killWhen(folder, "between two migrations", { lock: `${later} in access share mode` });
       await unchanged();
       await killWhen(folder, "after the migrations, before the backup is listed", {
         lock: "backups in share mode",
@@ -54,6 +64,7 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
 
       await launch({ DATA_DIR: folder }).ready();
       expect(await atDatabase(folder, (client) => rowsOf(client, before))).toEqual(before);
+      expect(await atDatabase(folder, ownLinesIn)).toEqual(ownLines);
       expect(backupsIn(folder)).toHaveLength(1);
     },
   );
@@ -65,6 +76,7 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
     const restored = await runScript("restore", [file], { DATA_DIR: other });
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     expect(await atDatabase(other, (client) => rowsOf(client, before))).toEqual(before);
+    expect(await atDatabase(other, ownLinesIn)).toEqual(await atDatabase(folder, ownLinesIn));
   });
 });
 
@@ -141,6 +153,19 @@ const backupsIn = (folder: string): string[] => {
   }
 };
 
+/** The unticked own lines of lists of days, which were once those of weeks. */
+async function ownLinesIn(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string | null }>(
+    "select coalesce(to_regclass('household_items'), to_regclass('week_shopping_items'))::text as name",
+  );
+  const name = tables[0]?.name;
+  if (!name) return [];
+  const { rows } = await client.query<{ text: string }>(
+    `select text from ${name} where text is not null and not is_ticked order by text`,
+  );
+  return rows.map(({ text }) => text);
+}
+
 /**
  * Every row of every table as text.
  * @param as only the tables and columns of an earlier result
@@ -150,7 +175,7 @@ async function rowsOf(client: Client, as?: Record<string, string[]>): Promise<Re
     `select table_name as table, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
      from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
      where table_schema = 'public' and not table_name = any ($1) and not column_name = any ($2) group by 1`,
-    [CHANGING, CHANGING_COLUMNS],
+    [[...CHANGING, ...MOVED], CHANGING_COLUMNS],
   );
   const found: Record<string, string[]> = {};
   for (const { table, columns } of rows) {

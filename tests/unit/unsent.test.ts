@@ -49,7 +49,8 @@ test("a refused line of days is in every list of days until it is sent again, an
     { from: "2031-01-01", to: "2031-01-07" },
     { from: "2031-01-02", to: "2031-01-07" },
   ];
-  const line = { kind: "shopping", key: "1", item: { isTicked: false, text: "Milk" } } as const;
+  const key = "0a1b2c3d-0000-4000-8000-000000000001";
+  const line = { kind: "shopping", key, item: { isTicked: false, text: "Milk" } } as const;
   const refused = { ...line, days, refusal: "This shopping list is full." };
   queueUnsent(refused);
   queueUnsent({ ...line, key: "2", days });
@@ -60,7 +61,23 @@ test("a refused line of days is in every list of days until it is sent again, an
   expect(listItems({ days: later })).toEqual([refused]);
   queueUnsent({ ...line, days: later });
   expect(listItems({ days: later })).toEqual([{ ...line, days: later }]);
-  expect(listItems({ days })).toMatchObject([{ key: "2" }]);
+  expect(listItems({ days })).toMatchObject([{ key }, { key: "2" }]);
+});
+
+test("a queued own line of days is in every list of days, and one change replaces another", () => {
+  const key = "0a1b2c3d-0000-4000-8000-000000000001";
+  const [before, after] = [
+    { days: { from: "2027-03-06", to: "2027-03-12" } },
+    { days: { from: "2027-03-07", to: "2027-03-13" } },
+  ];
+  queueUnsent({ kind: "shopping", ...before, key, item: { isTicked: false, text: "Milk" } });
+  queueUnsent({ kind: "shopping", ...before, key: "Onion", item: { isTicked: true } });
+  expect(listItems(after)).toMatchObject([{ key }]);
+  expect(listItems({ menuId: 1 })).toEqual([]);
+  queueUnsent({ kind: "shopping", ...after, key, item: { isTicked: true, text: "Milk" } });
+  expect(listItems(before)).toMatchObject([{ ...after, key, item: { isTicked: true } }, { key: "Onion" }]);
+  queueUnsent({ kind: "shopping", menuId: 1, key, item: null });
+  expect(listUnsent()).toHaveLength(3);
 });
 
 test("a stored value that is no list counts as none, and is replaced", () => {

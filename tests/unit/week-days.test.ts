@@ -1,35 +1,74 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addDays, dayFrom, formatMonth, today, weekOf } from "#client/features/meals/week-days.ts";
+import {
+  addDays,
+  comingDays,
+  dayFrom,
+  formatMonth,
+  today,
+  weekStart,
+} from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
 
-test("a week begins on the first day of the reader's locale, also across months, years and clock changes", () => {
-  expect(weekOf("2026-11-26", "en-US")).toEqual([22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`));
-  expect(weekOf("2026-11-22", "de-DE")[0]).toBe("2026-11-16");
-  expect(weekOf("2027-01-01", "de-DE")).toEqual([
-    ...[28, 29, 30, 31].map((day) => `2026-12-${day}`),
-    ...[1, 2, 3].map((day) => `2027-01-0${day}`),
-  ]);
-  expect(weekOf("2026-10-25", "de-DE")[6]).toBe("2026-10-25");
-  expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+const DAYS = [
+  "2026-11-23",
+  "2026-11-24",
+  "2026-11-25",
+  "2026-11-26",
+  "2026-11-27",
+  "2026-11-28",
+  "2026-11-29",
+];
+
+test.each([
+  ["Saturday", 6, "2026-11-21 2026-11-21 2026-11-21 2026-11-21 2026-11-21 2026-11-28 2026-11-28"],
+  ["Sunday", 7, "2026-11-22 2026-11-22 2026-11-22 2026-11-22 2026-11-22 2026-11-22 2026-11-29"],
+  ["Monday", 1, "2026-11-23 2026-11-23 2026-11-23 2026-11-23 2026-11-23 2026-11-23 2026-11-23"],
+])("a week begins on the household's %s, whatever the language of the device", (_name, weekday, starts) => {
+  setFirstWeekday(weekday);
+  onTestFinished(() => {
+    setFirstWeekday();
+    vi.unstubAllGlobals();
+  });
+  for (const language of ["en-US", "ar-EG", "de-DE", "en-US@posix"]) {
+    vi.stubGlobal("navigator", { language });
+    expect(DAYS.map((day) => weekStart(day)).join(" ")).toBe(starts);
+  }
 });
 
-test("a browser that knows no weeks takes the day of the reader's country", () => {
-  vi.stubGlobal("Intl", {
-    ...Intl,
-    Locale: class extends Intl.Locale {
-      getWeekInfo = undefined;
-      weekInfo = undefined;
-    },
+test.each([
+  // Clocks change in Berlin, in New York, and in Cairo at midnight.
+  ["Europe/Berlin", "2026-10-24T21:59", "2026-10-24"],
+  ["Europe/Berlin", "2026-10-24T22:00", "2026-10-25"],
+  ["America/New_York", "2027-03-14T03:59", "2027-03-13"],
+  ["America/New_York", "2027-03-14T05:00", "2027-03-14"],
+  ["Africa/Cairo", "2027-04-29T21:59", "2027-04-29"],
+  ["Africa/Cairo", "2027-04-29T22:00", "2027-04-30"],
+])("in %s, the coming days at %s UTC are the seven from %s on", (zone, now, first) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${now}Z`) });
+  setHouseholdZone(zone);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    setHouseholdZone();
   });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const firstDays = ["en-US", "tr", "ar", "ar-SA", "xx"].map((language) => weekOf("2026-11-26", language)[0]);
-  expect(firstDays).toEqual([22, 23, 21, 22, 23].map((day) => `2026-11-${day}`));
+  const days = comingDays(null);
+  expect(days[0]).toBe(first);
+  expect(days.map((day) => Date.parse(day) - Date.parse(first))).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((day) => day * 86_400_000),
+  );
+  expect(comingDays("2020-01-01")).toEqual(days);
+  expect(comingDays("2030-01-01")[6]).toBe("2030-01-07");
 });
 
 test("addresses with another day than one of the years 2000 to 2999 mean today", () => {
   expect(dayFrom("2026-11-26")).toBe("2026-11-26");
   for (const bad of [null, "", "2026-02-30", "0026-11-26", "tomorrow", "2026-11-26x"])
     expect(dayFrom(bad)).toBe(today());
+});
+
+test("days are counted across months and leap years", () => {
+  expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+  expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
 });
 
 test("days are short, and far ones have their year", () => {

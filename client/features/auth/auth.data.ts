@@ -5,7 +5,7 @@ import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
 import { attempt, localStore } from "#client/lib/device/browser-features.ts";
 import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
-import { setHouseholdZone } from "#client/lib/household-time.ts";
+import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
 import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
@@ -47,6 +47,7 @@ export const currentUserQuery = queryOptions({
       if (user.id !== signedInId) return await reloadForOtherMember();
       rememberMember(user.id);
       setHouseholdZone(user.timeZone);
+      setFirstWeekday(user.firstWeekday);
       forgetSignOut();
       return user;
     } catch (error) {

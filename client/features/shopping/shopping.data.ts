@@ -1,6 +1,7 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient, type Query } from "@tanstack/react-query";
 import { reportRefused, send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
+  isLineOf,
   isRefused,
   listItems,
   QUEUED_TOAST,
@@ -68,7 +69,6 @@ export function withItem(
  */
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
-  const { queryKey } = shoppingListQuery(of);
   return async (key: string, item: UnsentItem["item"]): Promise<void> => {
     const stored = listItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
@@ -77,10 +77,12 @@ export function useSaveItem(of: ListOf) {
     const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
     const isStored = queueUnsent(unsent);
     // A pending response was computed before this change and would undo it on screen.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (list) => list && withItem(list, unsent));
-    // Other lists of days show the refused line, too.
-    if (before && isRefused(before)) client.removeQueries({ queryKey: ["shopping"], type: "inactive" });
+    const lists = {
+      queryKey: ["shopping"],
+      predicate: ({ queryKey: [, list] }: Query) => isLineOf({ ...of, key }, list as ListOf),
+    };
+    void client.cancelQueries(lists);
+    client.setQueriesData<AnyShoppingList>(lists, (list) => list && withItem(list, unsent));
     if (!isStored) {
       await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
       return refetchTopics(client, "shopping");

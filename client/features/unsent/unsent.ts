@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
 
 /**
  * A write not sent yet because the server was unreachable, or a refused line.
@@ -37,10 +37,12 @@ export type UnsentItem = ListOf & {
   refusal?: string | undefined;
 };
 
-const isSameList = (a: ListOf, b: ListOf): boolean =>
-  "days" in a
-    ? "days" in b && a.days.from === b.days.from && a.days.to === b.days.to
-    : "menuId" in b && a.menuId === b.menuId;
+/** Returns whether a list shows the line of a change: own lines of days are in every list of days. */
+export function isLineOf({ key, ...list }: ListOf & { key: string }, of: ListOf): boolean {
+  if ("menuId" in list) return "menuId" in of && of.menuId === list.menuId;
+  if (!("days" in of)) return false;
+  return OWN_LINE_KEY.test(key) || (of.days.from === list.days.from && of.days.to === list.days.to);
+}
 
 export const QUEUED_TOAST = {
   get title() {
@@ -56,17 +58,9 @@ export function listUnsent(): Unsent[] {
   return load().filter((queued) => !isRefused(queued));
 }
 
-/**
- * Returns the queued changes and the refused lines of a shopping list, oldest first. Refused lines of days belong to
- * every list of days, because the next one seldom has the same days.
- */
+/** Returns the queued changes and the refused lines of a shopping list, oldest first. */
 export function listItems(of: ListOf): UnsentItem[] {
-  return load().flatMap((queued) =>
-    queued.kind === "shopping" &&
-    (isSameList(queued, of) || (isRefused(queued) && "days" in queued && "days" in of))
-      ? [queued]
-      : [],
-  );
+  return load().flatMap((queued) => (queued.kind === "shopping" && isLineOf(queued, of) ? [queued] : []));
 }
 
 /**
@@ -122,15 +116,11 @@ function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
   return (queued) => JSON.stringify(queued) === json;
 }
 
-/** Returns whether a newer write replaces a queued one; a refused line is replaced from any list that shows it. */
+/** Returns whether a newer write replaces a queued one. */
 function isSame(queued: Unsent, newer: Unsent): boolean {
   if (queued.kind === "comment") return newer.kind === "comment" && queued.key === newer.key;
   if (queued.kind === "shopping")
-    return (
-      newer.kind === "shopping" &&
-      queued.key === newer.key &&
-      (isRefused(queued) || isSameList(queued, newer))
-    );
+    return newer.kind === "shopping" && queued.key === newer.key && isLineOf(queued, newer);
   if (queued.kind === "label") {
     // "All correct" does not replace "Still true".
     const isSameWord =

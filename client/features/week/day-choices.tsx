@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
-import { addDays, today, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
@@ -39,10 +39,8 @@ interface DayChoicesProps {
 
 /** The days of this and the next week, with what is planned for them. */
 export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
-  const thisWeek = weekOf(today());
-  const nextWeek = weekOf(addDays(today(), 7));
-  const last = nextWeek[6] ?? today();
-  const meals = useQuery(mealsQuery({ from: thisWeek[0] ?? today(), to: last }));
+  const start = weekStart(today());
+  const meals = useQuery(mealsQuery({ from: start, to: addDays(start, 13) }));
   const menus = useQuery(activeMenusQuery);
   const isLoading = meals.isPending || menus.isPending;
   const plannedOn = (day: string) =>
@@ -56,8 +54,8 @@ export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
     <div className="mt-4 space-y-4">
       <MissingData queries={[meals, menus, ...(query ? [query] : [])]} />
       {[
-        { name: t`This week`, days: thisWeek },
-        { name: t`Next week`, days: nextWeek },
+        { name: t`This week`, days: sevenDays(start) },
+        { name: t`Next week`, days: sevenDays(addDays(start, 7)) },
       ].map(({ name, days }) => (
         <section key={name} aria-label={name}>
           <h3 className="mb-1 font-sans text-sm font-medium text-muted">{name}</h3>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
-import { today, weekOf } from "#client/features/meals/week-days.ts";
+import { today, weekStart } from "#client/features/meals/week-days.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import type { Meal } from "#shared/meals.api.ts";
@@ -25,7 +25,7 @@ export function MoveMeal({ meal, open, onClose }: MoveMealProps) {
   return (
     <LightDialog open={open} onClose={onClose} title={t`Move ${{ title: isolate(mealTitle(meal)) }} to…`}>
       <SlotChoice slot={slot} onChange={setSlot} />
-      <DayChoices from={weekOf(today())[0] ?? today()} onChoose={move} />
+      <DayChoices from={weekStart(today())} onChoose={move} />
     </LightDialog>
   );
 }

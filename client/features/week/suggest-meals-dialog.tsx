@@ -5,7 +5,7 @@ import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
-import { addDays, dayFrom, weekOf } from "#client/features/meals/week-days.ts";
+import { addDays, comingDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -26,7 +26,7 @@ import { usePlanOnce } from "./use-plan-once.ts";
 
 type Idea = CallResult<typeof mealsApi.ideas>[number];
 
-/** Asks for more days than those of the week; their dishes are the choice for "Another". */
+/** Asks for more days than those to fill; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
   queryOptions({
     queryKey: ["meals", "ideas", from, needs],
@@ -34,11 +34,11 @@ const ideasQuery = (from: string, needs: FoodLabel[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Proposes dinners for the free days of a week. Nothing is saved before "Add to the week". */
+/** Proposes dinners for the free ones of the seven days of `?suggest-meals=`. Nothing is saved before "Add to the week". */
 export function SuggestMealsDialog({ value }: { value: string }) {
   const { isOpen, close } = useOpenDialog();
   const { open: create } = useDialogParam("new");
-  const days = weekOf(dayFrom(value));
+  const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
   const found = useQuery({
     ...ideasQuery(days[0] ?? value, needs),
@@ -156,10 +156,10 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                 className="py-4"
               >
                 {all.length > 0
-                  ? t`Every coming day of this week has a plan.`
+                  ? t`Each of these seven days has a plan.`
                   : needs.length > 0
                     ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
-                    : t`No other dish is left for this week.`}
+                    : t`No other dish is left for these days.`}
               </EmptyState>
             )
           }

@@ -4,7 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { mealsQuery } from "#client/features/meals/meals.data.ts";
-import { addDays, dayFrom, today, weekOf } from "#client/features/meals/week-days.ts";
+import {
+  addDays,
+  comingDays,
+  dayFrom,
+  sevenDays,
+  today,
+  weekStart,
+} from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -23,12 +30,12 @@ import { MoveMeal } from "./move-meal.tsx";
 import { useDragMeal } from "./use-move-meal.ts";
 import { WeekDay } from "./week-day.tsx";
 
-/** Seven days with their meals and events, those of `?day=` or of today. */
+/** Seven days with their meals and events, from `?day=` or today on. */
 export function Week() {
   useMinute();
   const [params] = useSearchParams();
-  const days = weekOf(dayFrom(params.get("day")));
-  const [from, to] = [days[0] ?? today(), days[6] ?? today()];
+  const from = dayFrom(params.get("day"));
+  const [days, to] = [sevenDays(from), addDays(from, 6)];
   const meals = useQuery({ ...mealsQuery({ from, to }), refetchOnMount: "always" });
   const active = useQuery(activeMenusQuery);
   const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() });
@@ -75,35 +82,30 @@ export function Week() {
 /** On phones next to the page's title. */
 export function WeekActions() {
   const [params] = useSearchParams();
-  const days = weekOf(dayFrom(params.get("day")));
-  const [from, to] = [days[0] ?? today(), days[6] ?? today()];
+  const [from = today()] = comingDays(params.get("day"));
   const { open: suggest } = useDialogParam("suggest-meals");
   const { open: shop } = useDialogParam("shop-days");
   const action = { variant: "secondary", size: "sm", className: "max-md:w-11 max-md:px-0!" } as const;
-  const isPast = to < today();
   return (
     <div className="flex gap-2 max-md:h-11">
-      {!isPast && (
-        <>
-          <Button {...action} onClick={() => suggest(from)}>
-            <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">{t`Suggest`}</span>
-          </Button>
-          <Button {...action} onClick={() => shop(`${from > today() ? from : today()}_${to}`)}>
-            <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">{t`Shopping list`}</span>
-          </Button>
-        </>
-      )}
+      <Button {...action} onClick={() => suggest(from)}>
+        <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">{t`Suggest`}</span>
+      </Button>
+      <Button {...action} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
+        <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">{t`Shopping list`}</span>
+      </Button>
     </div>
   );
 }
 
+const look = { variant: "ghost", size: "sm" } as const;
+/** An address without a day follows the clock. */
+const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?view=week&day=${day}` });
+
 function WeekNav({ from, to }: { from: string; to: string }) {
-  const link = (day: string) => ({ to: { search: `?view=week&day=${day}` } });
-  const look = { variant: "ghost", size: "sm" } as const;
-  const isThisWeek = from <= today() && today() <= to;
   return (
     <nav aria-label={t`Weeks`} className="-ms-2 flex items-center md:gap-1">
-      <LinkButton {...look} {...link(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
+      <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
         <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>
       <h2
@@ -112,12 +114,18 @@ function WeekNav({ from, to }: { from: string; to: string }) {
       >
         {formatDays(from, to)}
       </h2>
-      <LinkButton {...look} {...link(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
+      <LinkButton {...look} to={linkTo(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
         <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
       </LinkButton>
-      {!isThisWeek && (
-        <LinkButton {...look} to={{ search: "?view=week" }}>
-          <Trans>This week</Trans>
+      {from === today() ? (
+        weekStart(from) < from && (
+          <LinkButton {...look} to={linkTo(weekStart(from))}>
+            <Trans>Earlier this week</Trans>
+          </LinkButton>
+        )
+      ) : (
+        <LinkButton {...look} to={linkTo(today())}>
+          <Trans>Today</Trans>
         </LinkButton>
       )}
     </nav>

@@ -42,7 +42,9 @@ export function authRoutes(
         // It may have been changed on another device.
         if (!req.hasAccessToken) rememberLanguage(deps.env, req, user.language);
         const language = languageOf(user.language) ?? null;
-        return { ...user, ...(await readSettings(deps.db)), language };
+        const household = await readSettings(deps.db);
+        const { firstWeekday, usualFirstWeekday } = household;
+        return { ...user, ...household, firstWeekday: firstWeekday ?? usualFirstWeekday, language };
       },
       login: ({ req, res }) => signIn(deps, passport, req, res),
       logout: async ({ req, res }) => {

@@ -6,9 +6,15 @@ import { to as copyTo } from "pg-copy-streams";
 import * as schema from "#shared/schema/index.ts";
 import type { TableManifest } from "./backup-format.ts";
 
-export const programTables: string[] = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName);
+/** Tables that earlier versions had: backups of them, and the one before an upgrade, contain them. */
+export const FORMER_TABLES = ["week_shopping_items"];
+
+export const programTables: string[] = [
+  ...Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map(getTableName),
+  ...FORMER_TABLES,
+];
 
 /**
  * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back; counters and

@@ -16,19 +16,5 @@ export function requireDays({ from, to }: Days, maximum: number): void {
   }
 }
 
-/** Returns the Monday of a day's week. */
-export function mondayOf(day: string): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
-}
-
-/** Returns the Mondays of all weeks that have one of the days. */
-export function mondaysOf({ from, to }: Days): string[] {
-  const mondays: string[] = [];
-  for (let monday = mondayOf(from); monday <= to; monday = dayAfter(monday, 7)) mondays.push(monday);
-  return mondays;
-}
-
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

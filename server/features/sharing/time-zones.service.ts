@@ -7,7 +7,7 @@ import { wallClock } from "#shared/time-zone.ts";
  * "Asia/Calcutta". Undefined for an unknown one.
  */
 export async function findTimeZone(db: DbOrTx, name: string): Promise<string | undefined> {
-  const canonical = canonicalName(name);
+  const canonical = canonicalTimeZone(name);
   if (canonical === undefined) return undefined;
   const now = Date.now();
   const offset = (wallClock(now, name) - Math.floor(now / 1_000) * 1_000) / 1_000;
@@ -17,10 +17,11 @@ export async function findTimeZone(db: DbOrTx, name: string): Promise<string | u
       where name !~ '^(posix|right)/' and (name = ${name} or utc_offset = make_interval(secs => ${offset}))
       order by name = ${name} desc, name`,
   );
-  return rows.find((row) => row.name === name || canonicalName(row.name) === canonical)?.name;
+  return rows.find((row) => row.name === name || canonicalTimeZone(row.name) === canonical)?.name;
 }
 
-function canonicalName(timeZone: string): string | undefined {
+/** Returns the name that this version of Node uses; undefined for an unknown time zone. */
+export function canonicalTimeZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {

@@ -1,19 +1,18 @@
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { mondayOf, mondaysOf, requireDays, type Days } from "#server/features/meals/days.ts";
+import { requireDays, type Days } from "#server/features/meals/days.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS } from "#shared/limits.ts";
 import {
-  countWeekItems,
   deleteItemsOf,
+  insertHouseholdItem,
+  insertMealTicks,
   listItemsOf,
   listMealDishes,
   listMenusOf,
   lockLists,
   updateOwnLines,
-  upsertWeekItem,
-  type Lists,
 } from "./days-shopping.queries.ts";
 import { factorOf } from "./shopping-lines.ts";
 import { listDishesToBuyFor } from "./shopping.queries.ts";
@@ -29,8 +28,8 @@ import {
 /** A dish in a meal or on a menu. */
 interface Use {
   dishId: number;
-  /** Keeps the ticks of its lines: the Monday of its week, or the id of its menu. */
-  list: string;
+  /** Keeps the ticks of its lines: the day of the meal, or the id of the menu. */
+  list: string | number;
   /** Null: the amounts are as written. */
   guestCount: number | null;
 }
@@ -39,7 +38,7 @@ interface Use {
 export async function getDaysShoppingList({ db }: Deps, days: Days) {
   requireDays(days, MAX_SHOPPING_DAYS);
   const { dishes, lines, menuIds } = await readLines(db, days);
-  const items = await listItemsOf(db, { weeks: mondaysOf(days), menuIds });
+  const items = await listItemsOf(db, days, menuIds);
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
   return {
     days,
@@ -53,7 +52,7 @@ export async function getDaysShoppingList({ db }: Deps, days: Days) {
 }
 
 /**
- * Ticks a line in all weeks and menus that it comes from, unticks it, or saves an own line, a new one in the week of `from`.
+ * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line, a new one for the household.
  * @throws as `getDaysShoppingList`; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
  */
 export async function saveDaysItem({ db }: Deps, days: Days, key: string, change: ItemChange): Promise<void> {
@@ -66,15 +65,17 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
     ? {}
     : ((await readLines(db, days)).lines.find((line) => line.key === key) ?? {});
   await transact(db, async (tx) => {
-    const [weeks, menuIds] = [mondaysOf(days), await lockLists(tx, days)];
-    const all = { weeks, menuIds };
-    if (isOwn && (await updateOwnLines(tx, all, await listSame(tx, all, key), { isTicked, text }))) return;
-    if (isOwn && text === undefined) throw notFound("Line");
-    for (const week of isOwn ? [mondayOf(days.from)] : weeks.filter((monday) => lists.includes(monday))) {
-      await upsertWeekItem(tx, { week, key, isTicked, text });
-      if ((await countWeekItems(tx, week)) > MAX_SHOPPING_ITEMS) throw listFull();
+    const menuIds = await lockLists(tx, days);
+    if (isOwn) {
+      if (await updateOwnLines(tx, menuIds, await listSame(tx, days, menuIds, key), { isTicked, text }))
+        return;
+      if (text === undefined) throw notFound("Line");
+      if (!(await insertHouseholdItem(tx, { key, text, isTicked }))) throw listFull();
+      return;
     }
-    for (const menuId of menuIds.filter((id) => lists.includes(String(id)))) {
+    const mealDays = lists.filter((list) => typeof list === "string");
+    if (!(await insertMealTicks(tx, mealDays, key))) throw listFull();
+    for (const menuId of menuIds.filter((id) => lists.includes(id))) {
       await saveMenuItem(tx, menuId, key, change);
     }
   });
@@ -84,27 +85,30 @@ export async function saveDaysItem({ db }: Deps, days: Days, key: string, change
 export async function removeDaysItem({ db }: Pick<Deps, "db">, days: Days, key: string): Promise<void> {
   requireDays(days, MAX_SHOPPING_DAYS);
   await transact(db, async (tx) => {
-    const all = { weeks: mondaysOf(days), menuIds: await lockLists(tx, days) };
-    await deleteItemsOf(tx, all, await listSame(tx, all, key));
+    const menuIds = await lockLists(tx, days);
+    await deleteItemsOf(tx, days, menuIds, await listSame(tx, days, menuIds, key));
   });
 }
 
 type OwnLine = ReturnType<typeof ownLinesOf>[number];
 
-/** Joins own lines with the same text, such as those of two weeks; they are ticked if all of them are. */
+/**
+ * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one gives
+ * its key, because a ticked one may leave the list.
+ */
 function joinSame(lines: readonly OwnLine[]): OwnLine[] {
   const joined = new Map<string, OwnLine>();
   for (const line of lines) {
     const text = lowerCase(line.text);
     const first = joined.get(text);
-    joined.set(text, first ? { ...first, isTicked: first.isTicked && line.isTicked } : line);
+    if (!first || (first.isTicked && !line.isTicked)) joined.set(text, line);
   }
   return [...joined.values()];
 }
 
 /** Returns the key, and those of the own lines with the same text. */
-async function listSame(tx: Transaction, lists: Lists, key: string): Promise<string[]> {
-  const lines = ownLinesOf(await listItemsOf(tx, lists));
+async function listSame(tx: Transaction, days: Days, menuIds: number[], key: string): Promise<string[]> {
+  const lines = ownLinesOf(await listItemsOf(tx, days, menuIds));
   const text = lines.find((line) => line.key === key)?.text;
   const same = lines.filter((line) => text !== undefined && lowerCase(line.text) === lowerCase(text));
   return [key, ...same.map((line) => line.key)];
@@ -116,31 +120,32 @@ async function readLines(db: Database, days: Days) {
   const uses = new Map<number, Use[]>();
   const usesOf = (dishId: number) => uses.get(dishId) ?? [];
   const all: Use[] = [
-    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: mondayOf(day), guestCount: null })),
+    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: day, guestCount: null })),
     ...menus.flatMap(({ id, dishIds, guestCount }) =>
-      dishIds.map((dishId) => ({ dishId, list: String(id), guestCount })),
+      dishIds.map((dishId) => ({ dishId, list: id, guestCount })),
     ),
   ];
   for (const part of all) uses.set(part.dishId, [...usesOf(part.dishId), part]);
   if (uses.size > MAX_DISHES_PER_MENU) throw tooLong();
   const rows = await listDishesToBuyFor(db, [...uses.keys()]);
   const lines = await sumDishes(
+    db,
     rows.map((dish) => ({
       ...dish,
       factor: usesOf(dish.id).reduce((sum, { guestCount }) => sum + factorOf(dish, guestCount), 0),
     })),
-    tooLong,
   );
+  if (!lines) throw tooLong();
   return {
     menuIds: menus.map(({ id }) => id),
     lines: lines.map((line) => ({
       ...line,
       lists: [...new Set(line.dishIds.flatMap(usesOf).map(({ list }) => list))],
     })),
-    dishes: rows.map(({ id, title, servings, ingredients }) => ({
+    dishes: rows.map(({ id, title, servings, size }) => ({
       id,
       title,
-      hasIngredients: ingredients !== null,
+      hasIngredients: size !== null,
       isScaled: servings !== null && usesOf(id).every(({ guestCount }) => guestCount !== null),
     })),
   };

@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { dishes, shoppingItems } from "#shared/schema/index.ts";
 
 type ItemRow = typeof shoppingItems.$inferSelect;
 
-/** In the order of `ids`. */
+/** In the order of `ids`, with the bytes of their ingredients, null for none. */
 export async function listDishesToBuyFor(db: DbOrTx, ids: readonly number[]) {
   const list = sql`${sql.param(ids)}::integer[]`;
   return db
@@ -12,11 +12,19 @@ export async function listDishesToBuyFor(db: DbOrTx, ids: readonly number[]) {
       id: dishes.id,
       title: dishes.title,
       servings: dishes.servings,
-      ingredients: dishes.ingredients,
+      updatedAt: dishes.updatedAt,
+      size: sql<number | null>`octet_length(${dishes.ingredients})`,
     })
     .from(dishes)
     .where(sql`${dishes.id} = any(${list})`)
     .orderBy(sql`array_position(${list}, ${dishes.id})`);
+}
+
+export async function listIngredientTexts(db: DbOrTx, ids: readonly number[]) {
+  return db
+    .select({ id: dishes.id, ingredients: dishes.ingredients })
+    .from(dishes)
+    .where(inArray(dishes.id, [...ids]));
 }
 
 /** Ticks and own lines, oldest first. */

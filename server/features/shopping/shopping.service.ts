@@ -1,10 +1,11 @@
-import { transact, type Transaction } from "#server/database/db.ts";
+import pLimit from "p-limit";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, conflict, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
-import { OWN_LINE_KEY } from "#shared/shopping.api.ts";
+import { shareRuns } from "#server/lib/share-runs.ts";
+import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
 import {
   factorOf,
   groupIngredients,
@@ -16,6 +17,7 @@ import {
   countItems,
   deleteItem,
   listDishesToBuyFor,
+  listIngredientTexts,
   listItems,
   tickOwnLine,
   upsertItem,
@@ -35,19 +37,23 @@ export async function getShoppingList({ db }: Deps, menuId: number) {
   if (menu.isPending) throw pendingConflict();
   const [dishes, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
   const lines = await sumDishes(
+    db,
     dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
-    () =>
-      conflict("The dishes of this menu have too many different ingredients for one list.", "list_too_long"),
   );
+  if (!lines)
+    throw conflict(
+      "The dishes of this menu have too many different ingredients for one list.",
+      "list_too_long",
+    );
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
   return {
     menu,
     lines: lines.map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
     ownLines: ownLinesOf(items),
-    dishes: dishes.map(({ id, title, servings, ingredients: text }) => ({
+    dishes: dishes.map(({ id, title, servings, size }) => ({
       id,
       title,
-      hasIngredients: text !== null,
+      hasIngredients: size !== null,
       isScaled: menu.guestCount !== null && servings !== null,
     })),
   };
@@ -90,17 +96,35 @@ export async function removeItem({ db }: Deps, menuId: number, key: string): Pro
   });
 }
 
-/** Sums the ingredients of dishes. @throws what `tooLong` returns for more than `MAX_SHOPPING_LINES` lines */
-export async function sumDishes(
-  dishes: readonly { id: number; ingredients: string | null; factor: number }[],
-  tooLong: () => Error,
-) {
+type DishToSum = Pick<Awaited<ReturnType<typeof listDishesToBuyFor>>[number], "id" | "updatedAt" | "size"> & {
+  factor: number;
+};
+
+/** Lists with more bytes of recipes run two at a time, because each takes up to a second and 20 MB. */
+const LARGE_LIST = 100_000;
+const largeLists = pLimit(2);
+const share = shareRuns<ReturnType<typeof sumLines> | null>();
+
+/** Sums the ingredients of dishes, once for all requests that ask at the same time. @returns null for too many lines */
+export async function sumDishes(db: Database, dishes: readonly DishToSum[]) {
+  const parts = dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]);
+  const isLarge = dishes.reduce((sum, { size }) => sum + (size ?? 0), 0) > LARGE_LIST;
+  const run = () => readAndSum(db, dishes);
+  return share(JSON.stringify(parts), () => (isLarge ? largeLists(run) : run()));
+}
+
+async function readAndSum(db: Database, dishes: readonly DishToSum[]) {
+  const rows = await listIngredientTexts(
+    db,
+    dishes.map(({ id }) => id),
+  );
+  const texts = new Map(rows.map(({ id, ingredients }) => [id, ingredients]));
   const groups: IngredientGroups = new Map();
-  for (const dish of dishes) {
+  for (const { id, factor } of dishes) {
     // Reading 200 long recipes takes seconds.
     await ownTurn();
-    groupIngredients(groups, listIngredients(dish, dish.factor));
-    if (groups.size > MAX_SHOPPING_LINES) throw tooLong();
+    groupIngredients(groups, listIngredients({ id, ingredients: texts.get(id) ?? null }, factor));
+    if (groups.size > MAX_SHOPPING_LINES) return null;
   }
   await ownTurn();
   return sumLines(groups);

@@ -1,0 +1,38 @@
+import { canonicalTimeZone } from "./time-zones.service.ts";
+
+/** The countries whose week does not begin on Monday, by its first day, from the Unicode CLDR. */
+const COUNTRIES = {
+  5: "MV",
+  6: "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY",
+  7: "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW",
+};
+const firstDays = Object.entries(COUNTRIES).flatMap(([day, codes]) =>
+  codes.split(" ").map((country) => ({ country, day: Number(day) })),
+);
+
+/** Node 24 has a method, earlier versions an accessor. */
+interface CountryLocale extends Intl.Locale {
+  getTimeZones?: () => string[] | undefined;
+  timeZones?: string[];
+}
+
+/** Finding a country takes some milliseconds. */
+const known = new Map<string, number>();
+
+/** Returns the first day of the week, 1 (Monday) to 7 (Sunday): of the zone's country, else of the language's, else Monday. */
+export function usualFirstWeekday(timeZone: string | null, language: string | null): number {
+  const zone = canonicalTimeZone(timeZone ?? "");
+  // "UTC" and "Etc/GMT+3" are of no country.
+  if (!zone?.includes("/") || zone.startsWith("Etc/")) {
+    const { region } = new Intl.Locale(language ?? "und").maximize();
+    return (language !== null && firstDays.find(({ country }) => country === region)?.day) || 1;
+  }
+  const day = known.get(zone) ?? firstDays.find(({ country }) => zonesOf(country).includes(zone))?.day ?? 1;
+  known.set(zone, day);
+  return day;
+}
+
+function zonesOf(country: string): string[] {
+  const locale: CountryLocale = new Intl.Locale(`und-${country}`);
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
