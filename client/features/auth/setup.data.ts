@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { productName } from "#client/lib/product.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
@@ -20,8 +20,8 @@ export const setupStateQuery = (token: string) =>
 export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
-    onSuccess: ({ id }) => {
-      rememberMember(id);
+    onSuccess: async ({ id }) => {
+      await admitMember(id);
       toastAfterReload({
         title: t`Welcome to ${{ product: productName() }}!`,
         description: t`Your household is ready. How about a first dish?`,

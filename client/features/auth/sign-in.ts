@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ApiError, call } from "#client/lib/api/call.ts";
-import { clearPrivateData } from "#client/lib/device/offline.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
@@ -15,8 +14,7 @@ import { nextPath } from "./next-path.ts";
 export async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {
   try {
     const { id } = await call(authApi.login, { body });
-    await clearPrivateData();
-    rememberMember(id);
+    await admitMember(id);
   } catch (error) {
     const description = (error instanceof ApiError && error.serverMessage) || t`Login failed`;
     toast({ title: t`Login Failed`, description, variant: "destructive" });

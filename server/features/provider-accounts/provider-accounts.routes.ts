@@ -10,6 +10,7 @@ import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 import {
   endAttempt,
   getProviderAccount,
@@ -62,7 +63,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
       },
     );
   });
-  router.get("/api/auth/oidc/callback", async (req, res) => {
+  router.get(PROVIDER_CALLBACK, async (req, res) => {
     const state = typeof req.query.state === "string" ? req.query.state : "";
     const isLink = state.startsWith(LINK_STATE) && req.user !== undefined;
     let page = isLink ? PROFILE : signInPage("/");

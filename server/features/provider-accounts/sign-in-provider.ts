@@ -2,6 +2,7 @@ import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { originOf } from "#server/http/origin.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 
 type Client = typeof import("openid-client");
 
@@ -44,7 +45,7 @@ const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
 const METADATA_FRESH_MS = 60 * 60_000;
 
 /** Returns the address to which the provider sends people back, and which is registered there. */
-const callbackAddress = (env: Env): string => `${originOf(env)}/api/auth/oidc/callback`;
+const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
 
 /**
  * Speaks OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
