@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { calendarFeeds, providerAccounts, pushSubscriptions, sessions, users } from "#shared/schema/index.ts";
+import { providerAccounts, pushSubscriptions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 

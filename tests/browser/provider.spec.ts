@@ -111,7 +111,6 @@ for (const way of CHANGES) {
     const draft = `draft:${ada.id}:profile:x`;
     await page.evaluate(
       async ([key, dishId]) => {
-        await navigator.serviceWorker.ready;
         localStorage.setItem(String(key), JSON.stringify({ at: Date.now(), value: { firstName: "Adele" } }));
         localStorage.setItem("unsent", JSON.stringify([{ kind: "like", dishId, isLiked: true }]));
         const household = await caches.open("household");
