@@ -24,7 +24,7 @@ BEGIN
     )
   );
 END $$;--> statement-breakpoint
--- Of categories with the same name in several forms, the first stays. The dishes have their category as a text.
+-- The first of several categories with the same name in different forms stays. The dishes have their category as a text.
 WITH "forms" AS (
   SELECT "id", first_value("id") OVER (PARTITION BY lower(normalize("name")) ORDER BY "id") AS "kept" FROM "categories"
 ), "removed" AS (

@@ -120,7 +120,7 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
   };
 }
 
-/** What openid-client has compared: a part of the metadata or of the user information, or a claim of the ID token. */
+/** A comparison of openid-client: a part of the metadata or of the user information, or a claim of the ID token. */
 interface Comparison {
   attribute?: unknown;
   body?: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 
-/** What a password set by someone else ends besides sessions. */
+/** Says what a password that someone else sets ends besides sessions. */
 export function endsAccess(): string {
   const provider = signInProvider()?.name;
   return provider === undefined
