@@ -158,8 +158,9 @@ for (const way of CHANGES) {
     await shown.goto("/settings?tab=profile");
     await expect(shown.getByLabel("First name")).toHaveValue("Ben");
     await signInAs(context, ada);
-    await shown.goto("/settings?tab=profile");
-    await expect(shown.getByLabel("First name")).toHaveValue("Adele");
+    const back = await context.newPage();
+    await back.goto("/settings?tab=profile");
+    await expect(back.getByLabel("First name")).toHaveValue("Adele");
   });
 }
 
