@@ -157,6 +157,8 @@ for (const way of CHANGES) {
 
     await shown.goto("/settings?tab=profile");
     await expect(shown.getByLabel("First name")).toHaveValue("Ben");
+    // An open page would load again and take the draft.
+    for (const open of context.pages()) await open.close();
     await signInAs(context, ada);
     const back = await context.newPage();
     await back.goto("/settings?tab=profile");
