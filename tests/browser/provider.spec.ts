@@ -122,6 +122,8 @@ for (const way of CHANGES) {
     let shown = page;
     if (way === "the provider") {
       provider.account = "ben";
+      // A response that is still on its way would set Ada's cookie again.
+      await page.goto("about:blank");
       await context.clearCookies();
       await page.goto("/api/auth/oidc");
     } else if (way === "a password link") {
