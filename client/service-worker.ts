@@ -15,6 +15,7 @@ import {
   type TappedNotification,
 } from "#client/lib/device/offline-names.ts";
 import { isReadableOffline } from "#client/lib/device/readable-offline.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 import { SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { replaceSubscription, type SubscriptionChange } from "./features/push/replace-subscription.ts";
@@ -161,6 +162,13 @@ registerRoute(
 );
 // Browsers stop idle workers and start them again for the next page.
 const cleanup = deleteStaleShared().catch(() => undefined);
+
+// A sign-in with the provider changes the member without a page that could clear the cache.
+self.addEventListener("fetch", (event) => {
+  if (pathOf(new URL(event.request.url)) !== PROVIDER_CALLBACK) return;
+  signedOut++;
+  event.waitUntil(caches.delete(HOUSEHOLD_CACHE));
+});
 
 // A new version waits until the member reloads.
 self.addEventListener("message", ({ data }) => {

@@ -105,6 +105,8 @@ export const loginInput = z.object({
 export const changePasswordInput = z.object({
   currentPassword: passwordToCheck("Please enter your current password."),
   newPassword,
+  /** Also revokes the calendar address and password links for others, and unlinks the account at the sign-in provider. */
+  endsAccess: z.optional(z.boolean()),
 });
 
 export const setupInput = z.object({
@@ -152,7 +154,8 @@ export const authApi = {
     path: "/api/auth/change-password",
     access: "member",
     sessionOnly: true,
-    summary: "Change your own password; ends all your other sessions",
+    summary:
+      "Change your own password; ends all your other sessions, with `endsAccess` also your calendar address",
     body: changePasswordInput,
     response: z.object({ ok: z.literal(true) }),
   }),

@@ -21,7 +21,7 @@ export function fold(text: string): string {
 /** The words of a search, folded. */
 export const searchWords = (text: string) => fold(text).split(/\s+/).filter(Boolean);
 
-/** Names that are compared without case, as `lower()` of PostgreSQL returns them. */
+/** Names that are compared without case, as `lower()` of PostgreSQL returns them, and in one Unicode form. */
 export function lowerCase(name: string): string {
-  return name.replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
+  return name.normalize("NFC").replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
 }

@@ -58,7 +58,7 @@ export type ShoppingLine = ShoppingList["lines"][number];
 const daysShoppingListView = z.object({ days: z.object(daysQuery), ...listFields });
 export type DaysShoppingList = z.input<typeof daysShoppingListView>;
 
-const line = z.string().check(z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul);
+const line = z.string().check(z.normalize("NFC"), z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul);
 const itemParams = z.object({ id: idText, line });
 const itemInput = z.object({
   isTicked: z.boolean(),

@@ -1,8 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { currentUserQuery, CurrentUserContext, useCurrentUser } from "#client/features/auth/auth.data.ts";
+import {
+  currentUserQuery,
+  CurrentUserContext,
+  reloadForOtherMember,
+  useCurrentUser,
+} from "#client/features/auth/auth.data.ts";
 import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
 import { isNetworkError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
@@ -21,13 +26,12 @@ interface GateProps {
 
 /** Waits for the session check, then shows one or the other. */
 function Gate({ signedOut, children }: GateProps) {
-  const client = useQueryClient();
   const user = useQuery(currentUserQuery);
   const id = user.data === undefined ? undefined : (user.data?.id ?? null);
   useEffect(() => {
     if (id !== undefined) rememberMember(id);
-    if (id) return onOtherMember(id, () => void client.refetchQueries(currentUserQuery));
-  }, [id, client]);
+    if (id) return onOtherMember(id, () => void reloadForOtherMember());
+  }, [id]);
   if (user.isPending) return <LoadingScreen />;
   // isLoadingError: a failed refetch must not unmount the app, so that unsaved input is kept.
   if (user.isLoadingError) {

@@ -1,6 +1,6 @@
-import { localStore } from "./device/browser-features.ts";
+import { localStore, ofInstallation } from "./device/browser-features.ts";
 
-const KEY = "sofra.member";
+const KEY = ofInstallation("sofra.member");
 
 /** Returns the id of the member who was signed in on this browser's last visit. */
 export function lastMember(): string | null {
@@ -39,7 +39,7 @@ export function rememberNews(): void {
 }
 
 /**
- * Calls back when a different member has signed in in another window. A suspended window checks when it becomes visible
+ * Calls back when a different member has signed in in another window. A suspended window checks when it is shown
  * or comes online.
  * @returns unsubscribes
  */
@@ -50,10 +50,12 @@ export function onOtherMember(id: string, callback: () => void): () => void {
   };
   window.addEventListener("storage", look);
   window.addEventListener("online", look);
+  window.addEventListener("pageshow", look);
   document.addEventListener("visibilitychange", look);
   return () => {
     window.removeEventListener("storage", look);
     window.removeEventListener("online", look);
+    window.removeEventListener("pageshow", look);
     document.removeEventListener("visibilitychange", look);
   };
 }

@@ -28,6 +28,9 @@ export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text
 /** Built lazily: the first call of `toLocaleString` takes 10 ms and 7 MB. */
 export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
 
+/** Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
+const oneForm = z.normalize("NFC");
+
 /**
  * Non-blank text of at most `max` characters after trimming.
  * @param missing the message if it is missing or blank
@@ -36,6 +39,7 @@ export const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .check(
+      oneForm,
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, { error: tooLong(max), abort: true }),
@@ -48,7 +52,13 @@ export const textOrNull = (max: number) =>
   z.pipe(
     z
       .string()
-      .check(z.trim(), z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
+      .check(
+        oneForm,
+        z.trim(),
+        z.maxLength(max, { error: tooLong(max), abort: true }),
+        withoutNul,
+        wellFormed,
+      ),
     z.transform((text: string) => text || null),
   );
 
@@ -61,6 +71,7 @@ export const oneLineOrNull = (max: number) =>
     z
       .string()
       .check(
+        oneForm,
         z.trim(),
         z.maxLength(max, { error: tooLong(max), abort: true }),
         z.regex(PRINTABLE, { error: "Please use one line, without control characters.", abort: true }),

@@ -109,7 +109,7 @@ export const passwordLinks = pgTable(
   ],
 );
 
-/** Accounts at the sign-in provider (OpenID Connect) with which members sign in. */
+/** Accounts at the sign-in provider (OpenID Connect) with which members sign in, one per member and issuer. */
 export const providerAccounts = pgTable(
   "provider_accounts",
   {
@@ -122,7 +122,7 @@ export const providerAccounts = pgTable(
   },
   (table) => [
     primaryKey({ name: "provider_accounts_pkey", columns: [table.issuer, table.subject] }),
-    index("provider_accounts_user_idx").on(table.userId),
+    uniqueIndex("provider_accounts_user_key").on(table.userId, table.issuer),
   ],
 );
 

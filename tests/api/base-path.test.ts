@@ -18,7 +18,9 @@ test("the API works under the path, with a cookie for this path only", async () 
     .send({ username: "aisha", password: TEST_PASSWORD })
     .expect(200);
   const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
-  expect(cookie).toMatch(/^__Secure-sofra=[^;]+; Max-Age=\d+; Path=\/sofra; HttpOnly; Secure; SameSite=Lax$/);
+  expect(cookie).toMatch(
+    /^__Secure-sofra-[0-9a-f]{8}=[^;]+; Max-Age=\d+; Path=\/sofra; HttpOnly; Secure; SameSite=Lax$/,
+  );
   const Cookie = cookie.split(";")[0] ?? "";
   const { headers } = await asVisitor()
     .get("/sofra/api/auth/user")
@@ -30,7 +32,7 @@ test("the API works under the path, with a cookie for this path only", async () 
     .post("/sofra/api/auth/logout")
     .set({ ...proxied, Cookie })
     .expect(200);
-  expect(out.headers["set-cookie"]?.[0]).toMatch(/^__Secure-sofra=;.*Path=\/sofra;/);
+  expect(out.headers["set-cookie"]?.[0]).toMatch(/^__Secure-sofra-[0-9a-f]{8}=;.*Path=\/sofra;/);
   await asVisitor()
     .get("/sofra/api/auth/user")
     .set({ ...proxied, Cookie })

@@ -8,6 +8,7 @@ import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 import { startRealProvider } from "#tests/setup/real-provider.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
@@ -100,7 +101,9 @@ describe("signing in with the provider", () => {
   test("binds the attempt to the browser by a cookie for ten minutes, and stores only its hash", async () => {
     const answer = await asVisitor().get("/api/auth/oidc").expect(302);
     const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
-    expect(cookie).toMatch(/^sofra-attempt=\w{32}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^sofra-[0-9a-f]{8}-attempt-[0-9a-f]{16}=\w{32}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/,
+    );
     expect(answer.headers["cache-control"]).toBe("no-store");
     const [row] = await db
       .select({
@@ -109,7 +112,7 @@ describe("signing in with the provider", () => {
       })
       .from(sessions);
     expect(row?.seconds).toBeLessThanOrEqual(600);
-    expect(row?.sid).not.toContain(cookie.slice("sofra-attempt=".length).split(";")[0]);
+    expect(row?.sid).not.toContain(/=(\w+);/.exec(cookie)?.[1]);
   });
 
   test("starts a session with a new id, which prevents session fixation", async () => {
@@ -123,7 +126,7 @@ describe("signing in with the provider", () => {
       .expect(302);
     expect(answer.headers.location).toBe(`${HOME}/`);
     const [started = ""] = (answer.headers["set-cookie"] as unknown as string[])
-      .filter((cookie) => cookie.startsWith("sofra="))
+      .filter((cookie) => /^sofra-[0-9a-f]{8}=/.test(cookie))
       .map((cookie) => cookie.split(";")[0]);
     expect(started).not.toBe(planted);
     await asVisitor().get("/api/auth/user").set("Cookie", planted).expect(401);
@@ -187,7 +190,7 @@ describe("signing in with the provider", () => {
     await expectSignedOut(other);
   });
 
-  test("refuses a callback with another state, twice the same parameter or nothing", async () => {
+  test("refuses a callback with another state, several or none, and the attempt can still be finished", async () => {
     await buildLinked();
     for (const change of [
       (query: string) => query.replace(/state=[^&]+/, "state=forged"),
@@ -196,8 +199,9 @@ describe("signing in with the provider", () => {
     ]) {
       const browser = asVisitor();
       const [path, query = ""] = (await provider.authorize(await begin(browser))).split("?");
-      expect(await finish(browser, `${path}?${change(query)}`)).toBe(failed("failed"));
+      expect(await finish(browser, `${path}?${change(query)}`)).toBe(failed("expired"));
       await expectSignedOut(browser);
+      expect(await finish(browser, `${path}?${query}`)).toBe(`${HOME}/`);
     }
   });
 
@@ -379,7 +383,7 @@ describe("linking an account", () => {
     expect(await finish(victim, first)).toBe(expired);
     const attempt = cookieHeader(attacker)
       .split("; ")
-      .find((cookie) => cookie.startsWith("sofra-attempt="));
+      .find((cookie) => cookie.includes("-attempt-"));
     const answer = await asVisitor()
       .get(first)
       .set("Cookie", `${cookieHeader(victim)}; ${attempt}`)
@@ -416,6 +420,88 @@ describe("linking an account", () => {
   });
 });
 
+describe("an address of the sign-in that is loaded late or again", () => {
+  test("each of several tabs ends on its page, in any order", async () => {
+    await buildLinked();
+    const browser = asVisitor();
+    const paths = ["/menus", "/dishes", "/week", "/"];
+    const addresses = [];
+    for (const path of paths) addresses.push(await begin(browser, `?next=${path}`));
+    for (const index of [2, 0, 3, 1]) {
+      const callback = await provider.authorize(addresses[index] ?? "");
+      expect(await finish(browser, callback)).toBe(`${HOME}${paths[index]}`);
+      expect(await finish(browser, callback)).toBe(`${HOME}/`);
+    }
+    expect(
+      browser.jar.getCookies({ domain: "127.0.0.1", path: "/", secure: false, script: false }),
+    ).toHaveLength(1);
+  });
+
+  test("a browser keeps the cookies of ten attempts", async () => {
+    const browser = asVisitor();
+    const addresses = [];
+    for (let count = 0; count < 12; count++) addresses.push(await begin(browser, "?next=/menus"));
+    expect(cookieHeader(browser).match(/-attempt-/g)).toHaveLength(10);
+    await buildLinked();
+    expect(await finish(browser, await provider.authorize(addresses[0] ?? ""))).toBe(failed("expired"));
+    expect(await finish(browser, await provider.authorize(addresses[2] ?? ""))).toBe(`${HOME}/menus`);
+  });
+
+  test("a failure keeps the page that was asked for, and does not end another tab's sign-in", async () => {
+    await buildLinked();
+    const browser = asVisitor();
+    const [declined, other] = [await begin(browser, "?next=/menus"), await begin(browser)];
+    provider.account = null;
+    expect(await finish(browser, await provider.authorize(declined))).toBe(failed("declined", "%2Fmenus"));
+    provider.reset();
+    expect(await finish(browser, await provider.authorize(other))).toBe(`${HOME}/`);
+  });
+
+  test("a link ends on the profile, also when it is loaded again or signed out", async () => {
+    const member = await asMember();
+    const callback = await provider.authorize(await startLink(member));
+    expect(await finish(member, callback)).toBe(PROFILE);
+    expect(await finish(member, callback)).toBe(
+      `${HOME}/settings?tab=profile&failure=expired#provider-account`,
+    );
+    await member.post("/api/auth/logout").expect(200);
+    expect(await finish(member, callback)).toBe(failed("expired"));
+    expect(await db.$count(providerAccounts)).toBe(1);
+  });
+});
+
+describe("another account", () => {
+  const history = () =>
+    db
+      .select({
+        editedBy: editHistory.editedBy,
+        oldValue: editHistory.oldValue,
+        newValue: editHistory.newValue,
+      })
+      .from(editHistory)
+      .where(eq(editHistory.fieldName, "providerAccount"));
+
+  test("replaces the one that a member has linked, with a line in the history, also at the same moment", async () => {
+    const member = await asMember();
+    const callbacks = [];
+    for (const account of ["anna", "berta", "carla"]) {
+      provider.account = account;
+      callbacks.push(await provider.authorize(await startLink(member)));
+    }
+    const [first = "", ...others] = callbacks;
+    await finish(member, first);
+    await Promise.all(others.map((callback) => finish(member, callback)));
+    const rows = await db.select().from(providerAccounts);
+    expect(rows).toHaveLength(1);
+    const lines = await history();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatchObject({ editedBy: member.user.id, oldValue: "anna" });
+    expect(lines[1]).toMatchObject({ oldValue: lines[0]?.newValue, newValue: rows[0]?.subject });
+    provider.account = "anna";
+    expect(await signIn(asVisitor())).toBe(failed("unknown"));
+  });
+});
+
 describe("a member who joined by the provider", () => {
   test("has no password until an administrator sends a link to choose one", async () => {
     const admin = await asAdmin();
@@ -441,11 +527,13 @@ describe("a member who joined by the provider", () => {
       .send({ password: "walnuts-and-honey" })
       .expect(200);
     await expectSignedOut(browser);
-    await signIn(browser);
-    expect((await browser.get("/api/auth/provider-account").expect(200)).body).toMatchObject({
-      canUnlink: true,
-    });
-    await browser.delete("/api/auth/provider-account").expect(204);
+    // The link has unlinked the account, which does not become another member.
+    expect(await signIn(browser)).toBe(failed("unknown"));
+    await browser.post("/api/auth/login").send({ username, password: "walnuts-and-honey" }).expect(200);
+    await browser
+      .post("/api/auth/provider-account")
+      .send({ currentPassword: "walnuts-and-honey" })
+      .expect(200);
   });
 });
 
@@ -477,11 +565,31 @@ describe("the group of administrators", () => {
     ]);
   });
 
-  test.each([{ groups: "parents" }, { groups: ["parents"] }])("accepts %j", async (claims) => {
+  test.each<[string, string, object]>([
+    ["Keycloak, with the full path", "groups", { groups: ["/offline", "/parents"] }],
+    ["Keycloak, roles of the realm", "realm_access.roles", { realm_access: { roles: ["parents"] } }],
+    [
+      "Zitadel",
+      "urn:zitadel:iam:org:project:roles",
+      { "urn:zitadel:iam:org:project:roles": { parents: { 1: "home" } } },
+    ],
+    ["Authentik", "groups", { groups: ["cooks", "parents"] }],
+    ["Authelia, mapped to a text", "groups", { groups: "cooks,parents" }],
+    ["a single group", "groups", { groups: "parents" }],
+  ])("is found as sent by %s", async (_provider, claim, claims) => {
     const { id } = await buildLinked();
-    provider.claims = { anna: claims };
-    await signIn(asVisitor());
+    provider.claims = { anna: claims as Record<string, unknown> };
+    const { log, written } = readableLog();
+    const app = await startSecondApp({ ...deps, log }, deps.databaseUrl, {
+      ...variables,
+      OIDC_GROUPS_CLAIM: claim,
+    });
+    await signIn(app.asVisitor());
     expect(await isAdmin(id)).toBe(true);
+    const logged = written()
+      .split("\n")
+      .filter((line) => line.includes("groups from the sign-in provider"));
+    expect(logged).toEqual([expect.stringMatching(/"groups":\[[^\]]*parents"/)]);
   });
 
   test("never takes the role from the last administrator, also if two sign in at once", async () => {

@@ -6,6 +6,7 @@ import { providerAccounts } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { CLIENT_ID, CLIENT_SECRET, startLyingProvider, type Lies } from "#tests/setup/lying-provider.ts";
+import { readableLog } from "#tests/setup/readable-log.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const HOME = "http://sofra.test";
@@ -53,7 +54,6 @@ describe("a provider that lies at sign-in signs no one in:", () => {
   test.each<[string, Lies]>([
     ["another issuer in the response (mix-up)", { response: { iss: "https://evil.example" } }],
     ["no issuer in the response, although promised", { response: { iss: undefined } }],
-    ["another state", { response: { state: "forged" } }],
     ["an ID token in the response", { response: { id_token: "x" } }],
     ["a code that it does not know", { response: { code: "unknown" } }],
     ["another issuer in the token", { claims: { iss: "https://evil.example" } }],
@@ -74,7 +74,6 @@ describe("a provider that lies at sign-in signs no one in:", () => {
     ["a token endpoint that redirects", { instead: { "/token": elsewhere } }],
     ["tokens that are too large", { instead: { "/token": tooLarge } }],
     ["keys that are too large", { instead: { "/jwks": tooLarge } }],
-    ["user information that is not JSON", { instead: { "/userinfo": (res) => void res.end("<html>") } }],
     ["a connection that is cut", { instead: { "/token": (res) => res.socket?.resetAndDestroy() } }],
   ])("%s", async (_name, lies) => {
     const browser = await newApp();
@@ -99,6 +98,91 @@ test.each([
   provider.lies = { claims: { sub }, userInfo: { sub } };
   expect(await signIn(browser)).toBe(`${HOME}/login?failure=failed`);
   await browser.get("/api/auth/user").expect(401);
+});
+
+describe("a provider without an optional part of the protocol signs in:", () => {
+  const ended = (res: ServerResponse) => void res.writeHead(500).end();
+  test.each<[string, Lies]>([
+    ["no userinfo endpoint", { metadata: { userinfo_endpoint: undefined } }],
+    ["user information that is not JSON", { instead: { "/userinfo": (res) => void res.end("<html>") } }],
+    ["user information that fails", { instead: { "/userinfo": ended } }],
+    ["user information without a subject", { userInfo: { sub: undefined } }],
+    ["user information that redirects", { instead: { "/userinfo": elsewhere } }],
+    ["user information that is too large", { instead: { "/userinfo": tooLarge } }],
+    ["user information that is cut", { instead: { "/userinfo": (res) => res.socket?.resetAndDestroy() } }],
+    [
+      "no issuer in the response, which was not promised",
+      {
+        metadata: { authorization_response_iss_parameter_supported: undefined },
+        response: { iss: undefined },
+      },
+    ],
+    [
+      "several audiences with the authorized party",
+      { claims: { aud: [CLIENT_ID, "project"], azp: CLIENT_ID } },
+    ],
+    [
+      "no subject types",
+      { metadata: { subject_types_supported: undefined, response_types_supported: undefined } },
+    ],
+  ])("%s", async (_name, lies) => {
+    const browser = await newApp();
+    provider.lies = lies;
+    expect(await signIn(browser)).toBe(`${HOME}/`);
+    await browser.post("/api/auth/logout").expect(200, { ok: true });
+  });
+
+  test("the role stays, and no one joins, if the user information is missing", async () => {
+    const grouped = { ...variables, OIDC_ADMIN_GROUP: "parents", OIDC_SIGN_UP: "on" };
+    const browser = (await startSecondApp(deps, deps.databaseUrl, grouped)).asVisitor();
+    await buildUser(db, { isAdmin: true });
+    provider.lies = { userInfo: { groups: ["parents"] } };
+    await signIn(browser);
+    expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
+    await browser.post("/api/auth/logout").expect(200);
+    provider.lies = { instead: { "/userinfo": ended } };
+    expect(await signIn(browser)).toBe(`${HOME}/`);
+    expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
+    await browser.post("/api/auth/logout").expect(200);
+    provider.lies = { ...provider.lies, claims: { sub: "berta" } };
+    expect(await signIn(browser)).toBe(`${HOME}/login?failure=unavailable`);
+  });
+});
+
+test("an account is not linked if the password was reset while the member was at the provider", async () => {
+  const [member, admin] = [asVisitor(), asVisitor()];
+  const { id: userId, username } = await buildUser(db);
+  const { username: adminName } = await buildUser(db, { isAdmin: true });
+  await member.post("/api/auth/login").send({ username, password: TEST_PASSWORD }).expect(200);
+  await admin.post("/api/auth/login").send({ username: adminName, password: TEST_PASSWORD }).expect(200);
+  const { body } = await member
+    .post("/api/auth/provider-account")
+    .send({ currentPassword: TEST_PASSWORD })
+    .expect(200);
+  const reset = async (res: ServerResponse) => {
+    await admin
+      .post("/api/admin/reset-password")
+      .send({ userId, newPassword: "walnuts-and-honey" })
+      .expect(200);
+    res.writeHead(200, { "Content-Type": "application/json" }).end('{"sub":"berta"}');
+  };
+  provider.lies = { claims: { sub: "berta" }, instead: { "/userinfo": (res) => void reset(res) } };
+  const { headers } = await member.get(provider.authorize((body as { address: string }).address)).expect(302);
+  expect(headers.location).toContain("failure=expired");
+  expect(await db.$count(providerAccounts)).toBe(1);
+});
+
+test.each<[string, Lies]>([
+  ["the metadata", { metadata: { issuer: `${provider.origin}/application/o/sofra/` } }],
+  ["the ID token", { claims: { iss: `${provider.origin}/application/o/sofra/` } }],
+])("the log names both issuers if that of %s differs", async (_where, lies) => {
+  const { log, written } = readableLog();
+  const app = await startSecondApp({ ...deps, log }, deps.databaseUrl, variables);
+  provider.lies = lies;
+  expect(await signIn(app.asVisitor())).toContain("/login?failure=");
+  expect(written()).toContain(
+    `OIDC_ISSUER is ${provider.origin}/, but the provider says that its issuer is ${provider.origin}/application/o/sofra/.`,
+  );
 });
 
 describe("a provider whose metadata is wrong is not used:", () => {

@@ -61,7 +61,7 @@ export async function startRealProvider(home: string) {
     claims: {
       profile: ["name", "given_name", "family_name", "preferred_username"],
       email: ["email", "email_verified"],
-      groups: ["groups"],
+      groups: ["groups", "realm_access", "urn:zitadel:iam:org:project:roles"],
     },
     features: {
       devInteractions: { enabled: false },

@@ -24,6 +24,16 @@ test("a search is split into folded words", () => {
   expect(searchWords(" \u0301 ")).toEqual([]);
 });
 
+test.each(["Café", "Й борщ", "김치", "ΐ", "أرز", "İÇLİ köfte", "Ångström", "ガパオ"])(
+  "%s is folded alike in both forms",
+  (text) => {
+    const [composed, decomposed] = [text.normalize("NFC"), text.normalize("NFD")];
+    expect(composed).not.toBe(decomposed);
+    expect(fold(decomposed)).toBe(fold(composed));
+    expect(lowerCase(decomposed)).toBe(lowerCase(composed));
+  },
+);
+
 test("names are compared without case but with accents", () => {
   expect(lowerCase("İÇECEK")).toBe(lowerCase("içecek"));
   expect(lowerCase("Cafe")).not.toBe(lowerCase("Café"));

@@ -6,7 +6,7 @@ import { openApi } from "#server/features/openapi/openapi.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
 import { almostValid, anyValue } from "#tests/setup/from-schema.ts";
 
-const document = await openApi({ productName: "Sofra", publicUrl: undefined, basePath: "" });
+const document = await openApi({ productName: "Sofra", basePath: "" });
 const operationOf = ({ method, path }: { method: string; path: string }) =>
   document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method];
 

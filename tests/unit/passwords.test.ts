@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import bcrypt from "bcrypt";
 import { expect, test } from "vitest";
 import { hashPassword, isCommonPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 
@@ -12,6 +14,25 @@ test("passwords that differ only beyond 72 bytes, bcrypt's limit, are different"
   const hash = await hashPassword(`${"x".repeat(100)}1`);
   expect(await verifyPassword(`${"x".repeat(100)}1`, hash)).toBe(true);
   expect(await verifyPassword(`${"x".repeat(100)}2`, hash)).toBe(false);
+});
+
+test.each<[string, string, string]>([
+  ["composed, typed decomposed", "Café-crème 1", "Cafe\u0301-cre\u0300me 1"],
+  ["decomposed, typed composed", "Cafe\u0301-cre\u0300me 1", "Café-crème 1"],
+  ["with a no-break space, typed with a space", "très\u00a0secret", "très secret"],
+  ["in Korean letters, typed in their parts", "김치찌개1", "김치찌개1".normalize("NFD")],
+])("a password chosen %s is accepted", async (_form, chosen, typed) => {
+  expect(await verifyPassword(typed, await hashPassword(chosen))).toBe(true);
+});
+
+test.each<[string, string, string]>([
+  ["decomposed, typed composed", "Cafe\u0301", "Café"],
+  ["with a no-break space", "très\u00a0secret", "très\u00a0secret"],
+  ["partly composed", "Cafe\u0301 crème", "Cafe\u0301 crème"],
+])("a hash that an earlier version made of a password %s still matches", async (_form, chosen, typed) => {
+  const hash = await bcrypt.hash(createHash("sha256").update(chosen).digest("base64"), 4);
+  expect(await verifyPassword(typed, hash)).toBe(true);
+  expect(await verifyPassword(`${typed}!`, hash)).toBe(false);
 });
 
 test("common passwords are recognized regardless of case", async () => {

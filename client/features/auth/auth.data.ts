@@ -3,10 +3,10 @@ import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-que
 import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
 import { attempt, localStore } from "#client/lib/device/browser-features.ts";
-import { clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
+import { admitMember, clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
-import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
+import { cookingKey, lastMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts } from "#client/ui/status/toast.ts";
@@ -22,7 +22,7 @@ let signedInId: string | undefined;
  * Reloads the page when another member has signed in in another window; never resolves. The page is hidden, not
  * unmounted: a closing dialog would go back in the history, which cancels the reload.
  */
-function reloadForOtherMember(): Promise<never> {
+export function reloadForOtherMember(): Promise<never> {
   endSession();
   dropUnsaved();
   document.body.hidden = true;
@@ -43,9 +43,9 @@ export const currentUserQuery = queryOptions({
     if (isKnownSignedOut()) return null;
     try {
       const user = await call(authApi.user);
+      if (signedInId === undefined) await admitMember(user.id);
       signedInId ??= user.id;
       if (user.id !== signedInId) return await reloadForOtherMember();
-      rememberMember(user.id);
       setHouseholdZone(user.timeZone);
       setFirstWeekday(user.firstWeekday);
       forgetSignOut();

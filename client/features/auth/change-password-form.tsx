@@ -4,10 +4,12 @@ import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
@@ -19,10 +21,11 @@ const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.strin
 
 export function ChangePasswordForm() {
   const { username } = useCurrentUser();
+  const provider = signInProvider()?.name;
   const change = useChangePassword();
   const form = useForm({
     resolver: zodResolver(changePasswordForm),
-    defaultValues: { currentPassword: "", newPassword: "", confirmation: "" },
+    defaultValues: { currentPassword: "", newPassword: "", confirmation: "", endsAccess: false },
   });
   const { errors } = form.formState;
 
@@ -63,6 +66,15 @@ export function ChangePasswordForm() {
         <Field label={t`Confirm new password`} error={errors.confirmation?.message}>
           <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
+        <Switch
+          label={t`End all other access, too`}
+          hint={
+            provider
+              ? t`For example after a theft: revokes your calendar address and unlinks your account at ${provider}.`
+              : t`For example after a theft: revokes your calendar address.`
+          }
+          {...form.register("endsAccess")}
+        />
         <Button
           type="submit"
           pending={change.isPending}

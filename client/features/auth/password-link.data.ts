@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { call } from "#client/lib/api/call.ts";
-import { clearPrivateData } from "#client/lib/device/offline.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { passwordLinksApi, type PasswordLink } from "#shared/password-links.api.ts";
@@ -17,8 +16,7 @@ export function getPasswordLink(token: string): Promise<PasswordLink> {
  */
 export async function choosePassword(token: string, password: string): Promise<void> {
   const { id } = await call(passwordLinksApi.redeem, { params: { token }, body: { password } });
-  await clearPrivateData();
-  rememberMember(id);
+  await admitMember(id);
   toastAfterReload({
     title: t`Password saved`,
     description: t`You're signed in. Next time, use your username and this password.`,

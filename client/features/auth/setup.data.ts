@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -17,8 +17,8 @@ export const setupStateQuery = (token: string) =>
 export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
-    onSuccess: ({ id }) => {
-      rememberMember(id);
+    onSuccess: async ({ id }) => {
+      await admitMember(id);
       window.location.assign(withBase("/"));
     },
   });

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ApiError, call, ProxyError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { clearPrivateData } from "#client/lib/device/offline.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
@@ -16,8 +15,7 @@ import { nextPath } from "./next-path.ts";
 export async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {
   try {
     const { id } = await call(authApi.login, { body });
-    await clearPrivateData();
-    rememberMember(id);
+    await admitMember(id);
   } catch (error) {
     const isAnswered = error instanceof ApiError || error instanceof ProxyError;
     const description = isAnswered ? errorMessage(error, t`Login failed`) : t`Login failed`;

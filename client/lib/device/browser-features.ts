@@ -3,6 +3,8 @@
  * and over plain http. Nothing here throws.
  */
 
+import { basePath } from "#client/lib/navigation/base-path.ts";
+
 /** Returns the result of `read`, or undefined if it throws. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
@@ -15,6 +17,9 @@ export function attempt<T>(read: () => T): T | undefined {
 export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return attempt(() => navigator.serviceWorker);
 }
+
+/** Names a value that installations under several paths of a host must not share. */
+export const ofInstallation = (key: string): string => key + basePath;
 
 function safeStorage(open: () => Storage) {
   return {

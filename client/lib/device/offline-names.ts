@@ -1,3 +1,5 @@
+import { ofInstallation } from "./browser-features.ts";
+
 /** Names shared by the page and its service worker. */
 export const SHELL_CACHE = "shell";
 /** The texts of the language in use. */
@@ -10,7 +12,7 @@ export const SHARED_CACHE = "shared";
 /** When a cached response was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
 /** The localStorage key of writes not sent yet. */
-export const UNSENT_KEY = "unsent";
+export const UNSENT_KEY = ofInstallation("unsent");
 /** Tells the service worker that the member signed out. */
 export const SIGN_OUT_MESSAGE = "forget";
 /** Sent by the service worker after a press on a notification; the page replies on the port sent with it. */

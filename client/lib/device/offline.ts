@@ -1,5 +1,7 @@
+import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
+import { basePath } from "#client/lib/navigation/base-path.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
-import { attempt, localStore } from "./browser-features.ts";
+import { attempt, localStore, ofInstallation } from "./browser-features.ts";
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -51,6 +53,26 @@ export function onReconnect(callback: () => void): () => void {
 
 /** The longest that signing in or out waits for the browser to delete its caches. */
 const CLEAR_MS = 2_000;
+
+/**
+ * Remembers the member who is signed in. Removes the private data of another one first, also if that member's session was
+ * replaced in another way than on the sign-in page.
+ */
+export async function admitMember(id: string): Promise<void> {
+  adoptEarlierKeys(id);
+  if (lastMember() !== id) await clearPrivateData();
+  rememberMember(id);
+}
+
+/** Before 1.2, installations under several paths of a host shared these keys; they belong to the one of their member. */
+function adoptEarlierKeys(id: string): void {
+  if (basePath === "" || localStore.get("sofra.member") !== id) return;
+  for (const key of ["sofra.member", "sofra.push", "unsent"]) {
+    const value = localStore.get(key);
+    if (value !== null) localStore.set(ofInstallation(key), value);
+    localStore.remove(key);
+  }
+}
 
 /**
  * Removes all private data stored in this browser, because the next person to sign in may be someone else. Never

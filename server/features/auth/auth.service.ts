@@ -1,11 +1,15 @@
 import type { Request, Response } from "express";
 import type passportModule from "passport";
-import { transact, type Database } from "#server/database/db.ts";
+import type * as z from "zod/mini";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
+import type { changePasswordInput } from "#shared/auth.api.ts";
+import { passwordStamp } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
+import { lockAccount } from "./password-links.queries.ts";
 import {
   hashPassword,
   hasPassword,
@@ -33,21 +37,22 @@ export async function signIn(
 }
 
 /**
- * Changes a member's own password and ends their other sessions.
+ * Changes a member's own password and ends their other sessions, if they wish also what outlives sessions.
  * @throws 400 for a wrong current password (401 would make the page sign out) or a common new one, 429 after five tries
  */
 export async function changePassword(
   { db }: Deps,
   limiter: Limiter,
   user: Member,
-  input: { currentPassword: string; newPassword: string },
+  input: z.output<typeof changePasswordInput>,
   req: Request,
 ): Promise<void> {
   await limiter.consume(user.id);
   await requireUncommonPassword(input.newPassword, "newPassword");
   const passwordHash = await requireOwnPassword(db, user.id, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);
-  const options = { replaces: passwordHash, keep: req.sessionID };
+  const { endsAccess = false } = input;
+  const options = { editedBy: user.id, replaces: passwordHash, keep: req.sessionID, endsAccess };
   // A concurrent change or reset replaced the password in the meantime.
   if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, options)))) throw wrongPassword();
 }
@@ -70,20 +75,21 @@ export async function hasOwnPassword(db: Database, userId: string): Promise<bool
   return account !== undefined && hasPassword(account.passwordHash);
 }
 
+/** Returns an account that is not suspended. */
+export async function findActiveAccount(tx: Transaction, userId: string) {
+  const account = await findAccount(tx, userId);
+  return account?.isAdmin === null ? undefined : account;
+}
+
 /**
- * Signs in a member who has proved at the sign-in provider who they are.
- * @returns false if they are suspended
+ * Locks the account of a session, so that a new password is either before or after the transaction.
+ * @param stamp of the session
+ * @returns false if the session is over
  */
-export async function signInById(
-  deps: Deps,
-  req: Request,
-  userId: string,
-  idToken: string,
-): Promise<boolean> {
-  const account = await findAccount(deps.db, userId);
-  if (!account || account.isAdmin === null) return false;
-  await startSession(deps, req, account, idToken);
-  return true;
+export async function lockSession(tx: Transaction, userId: string, stamp?: string): Promise<boolean> {
+  await lockAccount(tx, userId);
+  const account = await findActiveAccount(tx, userId);
+  return account !== undefined && passwordStamp(account.passwordHash) === stamp;
 }
 
 export const NO_PASSWORD = "You have no password yet. An administrator can send you a link to choose one.";

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { accessTokenIn } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { sessionCookie } from "#server/http/session/session-cookie.ts";
+import { cookieOptions, SESSION_SECONDS, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { toMember, passwordStamp } from "./account.ts";
 import { prepareActiveSessions } from "./auth.queries.ts";
@@ -31,6 +31,7 @@ interface FoundSession {
 export function authenticate(deps: Deps, cache: ResponseCache, openSession: RequestHandler): RequestHandler {
   const readToken = createTokenReader(deps);
   const readSession = createSessionReader(deps, cache);
+  const { name, earlierName } = sessionCookieNames(deps);
   return async (req: Request, res, next) => {
     const token = accessTokenIn(req);
     if (token !== undefined) {
@@ -38,9 +39,17 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
       req.hasAccessToken = true;
       return next();
     }
-    const sid = sessionIdIn(deps, req);
+    const cookies = parseCookie(req.headers.cookie ?? "");
+    const signed = cookies[name] ?? cookies[earlierName];
+    const sid = sessionIdOf(deps, signed);
     const session = sid === undefined ? undefined : await readSession(sid);
-    if (sid === undefined || !session) return next();
+    if (sid === undefined || signed === undefined || !session) return next();
+    if (cookies[name] === undefined) {
+      // Signed in with a version before 1.2: express-session and the browser get the new name.
+      req.headers.cookie += `; ${name}=${encodeURIComponent(signed)}`;
+      res.cookie(name, signed, { ...cookieOptions(deps.env), maxAge: SESSION_SECONDS * 1_000 });
+      res.clearCookie(earlierName, cookieOptions(deps.env));
+    }
     if (session.member) {
       req.user = session.member;
       req.sessionID = sid;
@@ -74,9 +83,7 @@ function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
   return async (sid: string) => (await read(sid)).get(sid);
 }
 
-function sessionIdIn({ env, secrets }: Deps, { headers }: Request): string | undefined {
-  const signed =
-    headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[sessionCookie(env).name];
+function sessionIdOf({ secrets }: Deps, signed: string | undefined): string | undefined {
   if (!signed?.startsWith("s:")) return undefined;
   return secrets.session.map((secret) => unsign(signed.slice(2), secret)).find((sid) => sid !== false);
 }

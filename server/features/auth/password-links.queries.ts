@@ -61,6 +61,14 @@ export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): 
   return used.length > 0;
 }
 
+/** A demoted administrator may still know links that set the passwords of others. */
+export async function withdrawLinksMadeBy(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(passwordLinks)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(passwordLinks.createdBy, userId), isActive));
+}
+
 /** @returns whether the member had an active link */
 export async function withdrawPasswordLinks(tx: Transaction, userId: string): Promise<boolean> {
   const withdrawn = await tx

@@ -76,7 +76,7 @@ export async function redeemPasswordLink(
       await requireActiveLink(tx, token);
       throw gone(USED);
     }
-    await setPassword(tx, userId, passwordHash);
+    await setPassword(tx, userId, passwordHash, { editedBy: userId });
     return findAccount(tx, userId);
   });
   const member = account && toMember(account);

@@ -6,7 +6,8 @@ import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
 import { passwordStamp } from "./account.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";
-import { endSessionsOf } from "./sessions.service.ts";
+import { endAccessOf, endSessionsOf } from "./sessions.service.ts";
+import { unlinkAccounts } from "./unlink-accounts.service.ts";
 
 const COST = 12;
 /** A hash occupies a core for 0.2 s; one core stays free for everything else. */
@@ -21,14 +22,24 @@ const hashing = pLimit(CONCURRENCY);
 const DUMMY_HASH = "$2b$12$ZgiaDJ/DMzhE3HM8EnY6LuZ4kEi8vQs3JEuC.0VoX2EvSrMQiAtS6";
 
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => bcrypt.hash(digestOf(password), COST));
+  return queued(() => bcrypt.hash(digestOf(preparePassword(password)), COST));
 }
+
+/** As RFC 8265 prepares passwords (OpaqueString): systems type letters with accents, and spaces, in several forms. */
+const preparePassword = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
+
+/** The forms in which a password may have been hashed: most have one, so that a wrong one costs one comparison. */
+const formsOf = (password: string) =>
+  new Set([preparePassword(password), password, password.normalize("NFC"), password.normalize("NFD")]);
 
 /** @param hash undefined if the account does not exist; without a password, takes the same time and returns false */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash !== undefined && hasPassword(hash) ? hash : undefined;
-  const matches = await queued(() => bcrypt.compare(digestOf(password), known ?? DUMMY_HASH));
-  return matches && known !== undefined;
+  for (const form of formsOf(password)) {
+    const matches = await queued(() => bcrypt.compare(digestOf(form), known ?? DUMMY_HASH));
+    if (matches) return known !== undefined;
+  }
+  return false;
 }
 
 const MISSING = "none:";
@@ -44,18 +55,29 @@ export async function requireUncommonPassword(password: string, field: string): 
   throw badRequest("This password is too common. Please choose another one.", field, "common_password");
 }
 
+interface SetPasswordOptions {
+  /** Who sets it: the member, also by a password link, or an administrator; null: the operator. */
+  editedBy: string | null;
+  replaces?: string;
+  /** Id of a session that stays. */
+  keep?: string;
+  /** Also ends what is no session: calendar address, password links for others, accounts at the sign-in provider. */
+  endsAccess?: boolean;
+}
+
 /**
- * Saves a password hash and ends the member's sessions, except the session with the id `keep`.
+ * Saves a password hash and ends the member's other access.
  * @returns false if the current hash is not `replaces`
  */
 export async function setPassword(
   tx: Transaction,
   userId: string,
   passwordHash: string,
-  { replaces, keep }: { replaces?: string; keep?: string } = {},
+  { editedBy, replaces, keep, endsAccess = true }: SetPasswordOptions,
 ): Promise<boolean> {
   if (!(await updatePassword(tx, userId, passwordHash, replaces))) return false;
-  await endSessionsOf(tx, userId, keep);
+  await (endsAccess ? endAccessOf : endSessionsOf)(tx, userId, keep);
+  if (endsAccess) await unlinkAccounts(tx, userId, editedBy);
   if (keep !== undefined) await updateStamp(tx, keep, passwordStamp(passwordHash));
   return true;
 }
@@ -64,7 +86,7 @@ let common: Promise<Set<string>> | undefined;
 
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= loadCommonPasswords();
-  return (await common).has(password.toLowerCase());
+  return (await common).has(preparePassword(password).toLowerCase());
 }
 
 /** Loaded on first use: the whole list takes 45 ms and 15 MB. */

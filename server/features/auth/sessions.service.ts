@@ -3,21 +3,21 @@ import session from "express-session";
 import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
+import { deleteFeedOf } from "#server/features/calendar/calendar-feed.service.ts";
 import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { rememberLanguage } from "#server/http/request-language.ts";
-import { LastingCookie, sessionCookie } from "#server/http/session/session-cookie.ts";
+import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
 import { passwordStamp } from "./account.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { withdrawPasswordLinks } from "./password-links.queries.ts";
+import { withdrawLinksMadeBy, withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
-  const { name, options } = sessionCookie(deps.env);
   const openSession = session({
-    name,
-    cookie: options,
+    name: sessionCookieNames(deps).name,
+    cookie: cookieOptions(deps.env),
     secret: deps.secrets.session,
     store: new SessionStore(deps),
     rolling: true,
@@ -38,7 +38,7 @@ export function createSessionOpener(deps: Deps): RequestHandler {
 
 /** @throws 400 over HTTP if PUBLIC_URL is https: the browser would drop the secure cookie */
 export function requireSecureConnection(env: Env, req: Request): void {
-  if (req.secure || !sessionCookie(env).options.secure) return;
+  if (req.secure || !cookieOptions(env).secure) return;
   throw new HttpError(
     400,
     `Please sign in over HTTPS at ${env.publicUrl}. If you already did, set TRUST_PROXY on the server.`,
@@ -58,7 +58,7 @@ export async function startSession(
 ): Promise<void> {
   // Not req.session.regenerate(): an expired session has no req.session.
   await fromCallback((done) => req.sessionStore.regenerate(req, done));
-  req.session.cookie = new LastingCookie(sessionCookie(env).options);
+  req.session.cookie = new LastingCookie(cookieOptions(env));
   req.session.passport = { user: account.id };
   req.session.stamp = passwordStamp(account.passwordHash);
   if (idToken !== undefined) req.session.idToken = idToken;
@@ -66,11 +66,10 @@ export async function startSession(
   rememberLanguage(env, req, account.language);
 }
 
-export async function endSession({ env }: Deps, req: Request, res: Response): Promise<void> {
-  const { name, options } = sessionCookie(env);
+export async function endSession(deps: Deps, req: Request, res: Response): Promise<void> {
   const current = req.session as Request["session"] | undefined;
   if (current) await fromCallback((done) => current.destroy(done));
-  res.clearCookie(name, options);
+  res.clearCookie(sessionCookieNames(deps).name, cookieOptions(deps.env));
 }
 
 /**
@@ -83,6 +82,16 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
   await deleteSubscriptionsOf(tx, userId);
   await deleteTokensOf(tx, userId);
   await withdrawPasswordLinks(tx, userId);
+}
+
+/**
+ * Ends everything that a member has given to programs and people, as after a theft: also their calendar address, and the
+ * password links that they created. SECURITY.md lists what ends when.
+ */
+export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
+  await endSessionsOf(tx, userId, except);
+  await deleteFeedOf(tx, userId);
+  await withdrawLinksMadeBy(tx, userId);
 }
 
 function fromCallback(run: (done: (error?: unknown) => void) => void): Promise<void> {

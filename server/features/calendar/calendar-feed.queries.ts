@@ -43,12 +43,6 @@ export async function updateFeed(db: DbOrTx, userId: string, includesMeals: bool
   return feed;
 }
 
-/** @returns whether the member had one */
-export async function deleteFeed(db: DbOrTx, userId: string): Promise<boolean> {
-  const deleted = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning(columns);
-  return deleted.length > 0;
-}
-
 /** `isAdmin` is null if its member is suspended. */
 export async function findFeed(db: DbOrTx, tokenHash: string) {
   const [feed] = await db

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { reasonOf } from "#server/http/reasons.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
@@ -43,7 +44,7 @@ export async function listNewCategories(db: DbOrTx, names: string[]): Promise<st
         where not exists (select from ${categories} c where lower(c.name) = lower(listed))
         group by lower(listed) order by 1`,
     );
-    for (const { name } of rows) if (!missing.has(name.toLowerCase())) missing.set(name.toLowerCase(), name);
+    for (const { name } of rows) if (!missing.has(lowerCase(name))) missing.set(lowerCase(name), name);
   }
   return [...missing.values()];
 }

@@ -5,6 +5,7 @@ import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import {
   COOKING_METHODS,
@@ -64,7 +65,7 @@ export async function openDishFile(
   signal?: AbortSignal,
 ): Promise<DishFile> {
   const documents = await openDocuments(file, signal);
-  const known = new Map(categories.map((name) => [name.toLowerCase(), name]));
+  const known = new Map(categories.map((name) => [lowerCase(name), name]));
   return { recipes: () => readRecipes(documents, known), close: () => documents.close() };
 }
 
@@ -175,9 +176,9 @@ function chooseCategory(source: SourceRecipe, known: KnownCategories) {
   const fits = (name: string) => name !== "" && name.length <= MAX_CATEGORY_NAME;
   const categories = source.categories.map(oneLine).filter(Boolean);
   const names = [...categories, ...source.tags.map(oneLine).filter(Boolean)];
-  const chosen = names.find((name) => known.has(name.toLowerCase())) ?? categories.find(fits);
-  const tags = new Map(names.map((name) => [name.toLowerCase(), name]));
-  if (chosen !== undefined) tags.delete(chosen.toLowerCase());
+  const chosen = names.find((name) => known.has(lowerCase(name))) ?? categories.find(fits);
+  const tags = new Map(names.map((name) => [lowerCase(name), name]));
+  if (chosen !== undefined) tags.delete(lowerCase(chosen));
   return { category: chosen ?? null, tags: [...tags.values()] };
 }
 

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { staticResponse } from "#server/http/client/static-response.ts";
+import { sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
 
@@ -17,16 +18,18 @@ const withPolicy: RequestHandler = (_req, res, next) => {
  * `GET /api/openapi.json` is the OpenAPI document, `GET /api/docs` the API reference. Both are public, because they contain
  * nothing about the household.
  */
-export function openapiRoutes({ env }: Pick<Deps, "env">): Router {
+export function openapiRoutes(deps: Pick<Deps, "env" | "secrets" | "databaseUrl">): Router {
+  const { env } = deps;
+  const document = () => openApi(env, sessionCookieNames(deps).name);
   const router = Router();
   router.get(
     "/api/openapi.json",
-    staticResponse("json", async () => JSON.stringify(await openApi(env))),
+    staticResponse("json", async () => JSON.stringify(await document())),
   );
   router.get(
     "/api/docs",
     withPolicy,
-    staticResponse("html", async () => docsPage(await openApi(env), env)),
+    staticResponse("html", async () => docsPage(await document(), env)),
   );
   return router;
 }

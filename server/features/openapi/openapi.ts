@@ -1,5 +1,4 @@
 import type { Env } from "#server/env.ts";
-import { sessionCookie } from "#server/http/session/session-cookie.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { version } from "#server/lib/version.ts";
 import { api } from "#shared/api.ts";
@@ -60,7 +59,10 @@ Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dish
 many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
 /** Pauses after each group of endpoints, because all in one step would block other requests for 60 ms. */
-export async function openApi(env: Pick<Env, "productName" | "publicUrl" | "basePath">): Promise<OpenApi> {
+export async function openApi(
+  env: Pick<Env, "productName" | "basePath">,
+  cookieName = "sofra",
+): Promise<OpenApi> {
   const { components, toJsonSchema } = createJsonSchemas();
   const paths: OpenApi["paths"] = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
@@ -92,7 +94,7 @@ export async function openApi(env: Pick<Env, "productName" | "publicUrl" | "base
         session: {
           type: "apiKey",
           in: "cookie",
-          name: sessionCookie(env).name,
+          name: cookieName,
           description: "Set by signing in.",
         },
         accessToken: {

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { MAX_ID } from "#shared/limits.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 import type { JsonSchema, Parameter } from "./openapi.types.ts";
 
 /** A route outside the contract, because its response is not JSON, does not end or is for monitoring. */
@@ -195,7 +196,7 @@ const pageRoutes = [
   { method: "get", path: "/api/openapi.json" },
   { method: "get", path: "/api/login" },
   { method: "get", path: "/api/auth/oidc" },
-  { method: "get", path: "/api/auth/oidc/callback" },
+  { method: "get", path: PROVIDER_CALLBACK },
   { method: "get", path: "/manifest.webmanifest" },
 ];
 

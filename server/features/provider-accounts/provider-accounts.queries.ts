@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { providerAccounts, sessions, users } from "#shared/schema/index.ts";
+import { editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
 import type { Checks, ProviderIdentity } from "./sign-in-provider.ts";
 
 /** A sign-in, or a link, that has begun in one browser. */
@@ -33,6 +33,7 @@ export async function takeAttempt(db: DbOrTx, key: string): Promise<Attempt | un
 
 type Identity = Pick<ProviderIdentity, "issuer" | "subject">;
 
+/** Locks the link, so that a new password, which unlinks it, is either before or after a sign-in. */
 export async function findLinkedMember(
   db: DbOrTx,
   { issuer, subject }: Identity,
@@ -40,7 +41,8 @@ export async function findLinkedMember(
   const [row] = await db
     .select({ userId: providerAccounts.userId })
     .from(providerAccounts)
-    .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject)));
+    .where(and(eq(providerAccounts.issuer, issuer), eq(providerAccounts.subject, subject)))
+    .for("key share");
   return row?.userId;
 }
 
@@ -57,8 +59,21 @@ export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: Ide
   return findLinkedMember(db, { issuer, subject });
 }
 
-export async function deleteProviderAccounts(db: DbOrTx, userId: string): Promise<void> {
-  await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
+/** Returns whether a member had linked this account: they link it again, instead of becoming a second member. */
+export async function wasUnlinked(tx: Transaction, subject: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: editHistory.id })
+    .from(editHistory)
+    .innerJoin(users, eq(users.id, editHistory.entityId))
+    .where(
+      and(
+        eq(editHistory.entityType, "user"),
+        eq(editHistory.fieldName, "providerAccount"),
+        eq(editHistory.oldValue, subject),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function listUsernames(tx: Transaction, start: string): Promise<string[]> {

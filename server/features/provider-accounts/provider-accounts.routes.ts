@@ -10,10 +10,13 @@ import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 import {
   endAttempt,
   getProviderAccount,
+  LINK_STATE,
   linkAccount,
+  PROFILE,
   SignInRefusal,
   signInWith,
   startAttempt,
@@ -48,31 +51,47 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
   router.get("/api/auth/oidc", async (req, res) => {
     const { next } = req.query;
     const path = (typeof next === "string" && pathOnThisSite(next)) || "/";
-    const page = path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
-    await redirect(req, res, page, async (at) => {
-      if (req.user) return origin + path;
-      requireSecureConnection(env, req);
-      await starts.consume(clientAddress(req));
-      return startAttempt(deps, at, res, { path });
-    });
+    await redirect(
+      req,
+      res,
+      () => signInPage(path),
+      async (at) => {
+        if (req.user) return origin + path;
+        requireSecureConnection(env, req);
+        await starts.consume(clientAddress(req));
+        return startAttempt(deps, at, res, { path });
+      },
+    );
   });
-  router.get("/api/auth/oidc/callback", async (req, res) => {
-    const page = req.user ? "/settings?tab=profile#provider-account" : "/login";
-    await redirect(req, res, page, async (at) => {
-      const { checks, path, linkTo } = await endAttempt(deps, req, res);
-      const identity = await at.finish(new URL(req.originalUrl, origin).search, checks).catch(refuse);
-      if (linkTo === undefined) await signInWith(deps, req, identity);
-      else await linkAccount(deps, linkTo, identity);
-      return origin + path;
-    });
+  router.get(PROVIDER_CALLBACK, async (req, res) => {
+    const state = typeof req.query.state === "string" ? req.query.state : "";
+    const isLink = state.startsWith(LINK_STATE) && req.user !== undefined;
+    let page = isLink ? PROFILE : signInPage("/");
+    await redirect(
+      req,
+      res,
+      () => page,
+      async (at) => {
+        const attempt = await endAttempt(deps, req, res, state);
+        // A browser has loaded the address again, or has finished another attempt meanwhile.
+        if (!attempt && req.user && !isLink) return `${origin}/`;
+        if (!attempt) throw new SignInRefusal("expired");
+        const { checks, path, linkTo } = attempt;
+        if (linkTo === undefined) page = signInPage(path);
+        const identity = await at.finish(new URL(req.originalUrl, origin).search, checks).catch(refuse);
+        if (linkTo === undefined) await signInWith(deps, req, identity);
+        else await linkAccount(deps, linkTo, req.sessionStamp, identity);
+        return origin + path;
+      },
+    );
   });
   return router;
 
-  /** Redirects to the address that `work` returns, or to `page` with the reason of a failure. */
+  /** Redirects to the address that `work` returns, or to a page with the reason of a failure. */
   async function redirect(
     req: Request,
     res: Response,
-    page: string,
+    page: () => string,
     work: (provider: SignInProvider) => Promise<string>,
   ): Promise<void> {
     const at = requireSignInProvider();
@@ -89,12 +108,14 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
         const known = typeof answer === "string" && /^\w{1,40}$/.test(answer) ? answer : undefined;
         log.warn({ err: error, answer: known, reqId: req.id }, "a sign-in with the provider failed");
       }
-      const address = new URL(origin + page);
+      const address = new URL(origin + page());
       address.searchParams.set("failure", failure);
       res.redirect(address.href);
     }
   }
 }
+
+const signInPage = (path: string) => (path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`);
 
 function failureOf(error: unknown): SignInFailure {
   if (error instanceof SignInRefusal) return error.failure;

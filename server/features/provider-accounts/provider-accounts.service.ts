@@ -5,29 +5,33 @@ import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
 import {
+  findActiveAccount,
   hasOwnPassword,
+  lockSession,
   NO_PASSWORD,
   requireOwnPassword,
-  signInById,
 } from "#server/features/auth/auth.service.ts";
 import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
+import { startSession } from "#server/features/auth/sessions.service.ts";
+import { unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";
 import { conflict, unavailable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { sessionCookie } from "#server/http/session/session-cookie.ts";
+import { cookieOptions, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
-import type { SignInFailure } from "#shared/limits.ts";
+import { MAX_NAME, type SignInFailure } from "#shared/limits.ts";
+import { groupsIn, isInGroup } from "./groups.ts";
 import { newMemberOf } from "./new-member.ts";
 import {
   ATTEMPT_MINUTES,
-  deleteProviderAccounts,
   findLinkedMember,
   hasMembers,
   insertAttempt,
   insertProviderAccount,
   listProviderAccounts,
   takeAttempt,
+  wasUnlinked,
   type Attempt,
 } from "./provider-accounts.queries.ts";
 import type { ProviderIdentity, SignInProvider } from "./sign-in-provider.ts";
@@ -43,6 +47,11 @@ export class SignInRefusal extends Error {
   }
 }
 
+const MAX_LOGGED_GROUPS = 50;
+/** Where members link their account. */
+export const PROFILE = "/settings?tab=profile#provider-account";
+/** Begins the state of a link, so that its callback leads back to the profile also when the attempt is over. */
+export const LINK_STATE = "link-";
 /** Longer ID tokens do not fit into the address that signs out at the provider. */
 const MAX_ID_TOKEN = 4_000;
 
@@ -52,38 +61,57 @@ const MAX_ID_TOKEN = 4_000;
  * @throws SignInRefusal if the provider does not respond
  */
 export async function startAttempt(
-  { db, env, log }: Deps,
+  deps: Deps,
   provider: SignInProvider,
   res: Response,
   goal: Omit<Attempt, "checks">,
 ): Promise<string> {
-  const { address, checks } = await provider.begin().catch((error: unknown) => {
-    log.warn({ err: error, reqId: res.req.id }, "the sign-in provider does not respond as it should");
-    throw new SignInRefusal("unavailable");
-  });
+  const { db, log } = deps;
+  const { address, checks } = await provider
+    .begin(goal.linkTo === undefined ? "" : LINK_STATE)
+    .catch((error: unknown) => {
+      log.warn({ err: error, reqId: res.req.id }, "the sign-in provider does not respond as it should");
+      throw new SignInRefusal("unavailable");
+    });
   const key = newLinkToken();
   await insertAttempt(db, digestOf(key), { ...goal, checks });
-  const { name, options } = attemptCookie(env);
+  const { prefix, options } = attemptCookies(deps);
+  // The oldest first (RFC 6265, section 5.4).
+  const earlier = Object.keys(cookiesOf(res.req)).filter((name) => name.startsWith(prefix));
+  for (const name of earlier.slice(0, -(MAX_ATTEMPTS - 1))) res.clearCookie(name, options);
+  const name = prefix + stateKey(checks.expectedState);
   res.cookie(name, key, { ...options, maxAge: ATTEMPT_MINUTES * 60_000 });
   return address;
 }
 
-/** Returns the attempt that this browser has begun, once. @throws SignInRefusal without one */
-export async function endAttempt({ db, env }: Deps, req: Request, res: Response): Promise<Attempt> {
-  const { name, options } = attemptCookie(env);
-  const key = parseCookie(req.headers.cookie ?? "")[name];
-  const attempt = key === undefined ? undefined : await takeAttempt(db, digestOf(key));
+/** Returns the attempt that this browser has begun with a state, once. */
+export async function endAttempt(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  state: string,
+): Promise<Attempt | undefined> {
+  const { prefix, options } = attemptCookies(deps);
+  const name = prefix + stateKey(state);
+  const key = cookiesOf(req)[name];
+  if (key === undefined) return undefined;
+  const attempt = await takeAttempt(deps.db, digestOf(key));
   res.clearCookie(name, options);
-  if (!attempt || (attempt.linkTo !== undefined && attempt.linkTo !== req.user?.id))
-    throw new SignInRefusal("expired");
-  return attempt;
+  const isOfOther = attempt?.linkTo !== undefined && attempt.linkTo !== req.user?.id;
+  return isOfOther ? undefined : attempt;
 }
 
+/** A browser may have as many tabs at the provider; each attempt has a cookie of its own, named after its state. */
+const MAX_ATTEMPTS = 10;
+
 /** Not in the session, which begins at sign-in. */
-function attemptCookie(env: Env) {
-  const { name, options } = sessionCookie(env);
-  return { name: `${name}-attempt`, options };
+function attemptCookies(deps: Deps) {
+  return { prefix: `${sessionCookieNames(deps).name}-attempt-`, options: cookieOptions(deps.env) };
 }
+
+const cookiesOf = (req: Request) => parseCookie(req.headers.cookie ?? "");
+
+const stateKey = (state: string) => digestOf(state).slice(0, 16);
 
 /**
  * Signs in the member to whom an account is linked, or a new one if sign-up is on. A matching e-mail address does not
@@ -91,32 +119,58 @@ function attemptCookie(env: Env) {
  * @throws SignInRefusal
  */
 export async function signInWith(deps: Deps, req: Request, identity: ProviderIdentity): Promise<void> {
-  const { oidc } = deps.env;
-  const id = await transact(deps.db, async (tx) => {
+  const { env, log } = deps;
+  const { oidc } = env;
+  const groups = oidc && groupsIn(identity.claims, oidc.groupsClaim);
+  const account = await transact(deps.db, async (tx) => {
     await lockAccounts(tx);
-    const member = (await findLinkedMember(tx, identity)) ?? (await signUp(tx, deps.env, identity));
-    if (oidc?.adminGroup !== undefined) {
-      const groups = [identity.claims[oidc.groupsClaim]].flat();
-      await setRoleByGroup(tx, member, groups.includes(oidc.adminGroup));
-    }
-    return member;
+    const member = (await findLinkedMember(tx, identity)) ?? (await signUp(tx, env, identity));
+    // Without the user information, the role stays as it is.
+    if (oidc?.adminGroup !== undefined && (groups || identity.isComplete))
+      await setRoleByGroup(tx, member, isInGroup(groups ?? [], oidc.adminGroup));
+    return findActiveAccount(tx, member);
   });
+  if (oidc?.adminGroup !== undefined) {
+    const sent = groups?.slice(0, MAX_LOGGED_GROUPS).map((name) => name.slice(0, MAX_NAME)) ?? null;
+    log.info({ claim: oidc.groupsClaim, groups: sent, reqId: req.id }, "groups from the sign-in provider");
+  }
+  if (!account) throw new SignInRefusal("suspended");
   const idToken = identity.idToken.length > MAX_ID_TOKEN ? "" : identity.idToken;
-  if (!(await signInById(deps, req, id, idToken))) throw new SignInRefusal("suspended");
+  await startSession(deps, req, account, idToken);
 }
 
 /** Does not create the first member, who must be an administrator. */
 async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity): Promise<string> {
   if (!oidc?.allowsSignUp || !(await hasMembers(tx))) throw new SignInRefusal("unknown");
+  if (await wasUnlinked(tx, identity.subject)) throw new SignInRefusal("unknown");
+  // A username cannot be changed later.
+  if (!identity.isComplete && !("preferred_username" in identity.claims))
+    throw new SignInRefusal("unavailable");
   const person = await newMemberOf(tx, identity.claims);
   const { id } = await addUser(tx, { ...person, password: newMissingPassword() });
   await insertProviderAccount(tx, identity, id);
   return id;
 }
 
-/** @throws SignInRefusal if the account is linked to another member */
-export async function linkAccount({ db }: Deps, userId: string, identity: ProviderIdentity): Promise<void> {
-  if ((await insertProviderAccount(db, identity, userId)) !== userId) throw new SignInRefusal("taken");
+/**
+ * Links an account instead of the member's earlier one.
+ * @param stamp of the session, because the password may have been reset while the member was at the provider
+ * @throws SignInRefusal if the account is linked to another member, or the session has ended
+ */
+export async function linkAccount(
+  { db }: Deps,
+  userId: string,
+  stamp: string | undefined,
+  identity: ProviderIdentity,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await lockSession(tx, userId, stamp))) throw new SignInRefusal("expired");
+    const owner = await findLinkedMember(tx, identity);
+    if (owner === userId) return;
+    if (owner !== undefined) throw new SignInRefusal("taken");
+    await unlinkAccounts(tx, userId, userId, identity);
+    if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInRefusal("taken");
+  });
 }
 
 /** @throws 400 for a wrong password, 429 after five tries, 503 if the provider does not respond */
@@ -128,7 +182,7 @@ export async function startLink(
 ) {
   await limiter.consume(user.id);
   await requireOwnPassword(deps.db, user.id, password);
-  const goal = { path: "/settings?tab=profile#provider-account", linkTo: user.id };
+  const goal = { path: PROFILE, linkTo: user.id };
   const address = await startAttempt(deps, provider, res, goal).catch((error: unknown) => {
     if (!(error instanceof SignInRefusal)) throw error;
     throw unavailable(`${deps.env.oidc?.name} doesn't respond right now. Please try again later.`);
@@ -146,5 +200,5 @@ export async function getProviderAccount({ db, env }: Deps, userId: string) {
 /** @throws 409 without a password, because the member could not sign in any more */
 export async function unlinkAccount({ db }: Deps, userId: string): Promise<void> {
   if (!(await hasOwnPassword(db, userId))) throw conflict(NO_PASSWORD);
-  await deleteProviderAccounts(db, userId);
+  await transact(db, (tx) => unlinkAccounts(tx, userId, userId));
 }

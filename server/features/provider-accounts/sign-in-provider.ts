@@ -1,6 +1,8 @@
 import type { Configuration, CustomFetchOptions } from "openid-client";
+import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { originOf } from "#server/http/origin.ts";
+import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 
 type Client = typeof import("openid-client");
 
@@ -17,12 +19,14 @@ export interface ProviderIdentity {
   subject: string;
   /** The claims of the ID token and of the userinfo endpoint. */
   claims: Record<string, unknown>;
+  /** False if there is a userinfo endpoint and it failed. */
+  isComplete: boolean;
   idToken: string;
 }
 
 export interface SignInProvider {
-  /** Returns the address at the provider at which a person signs in. */
-  begin: () => Promise<{ address: string; checks: Checks }>;
+  /** Returns the address at the provider at which a person signs in. @param statePrefix begins the state */
+  begin: (statePrefix?: string) => Promise<{ address: string; checks: Checks }>;
   /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's refusal */
   finish: (query: string, checks: Checks) => Promise<ProviderIdentity>;
   /** Returns the address that signs out there; undefined if the provider has none. */
@@ -41,14 +45,14 @@ const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
 const METADATA_FRESH_MS = 60 * 60_000;
 
 /** Returns the address to which the provider sends people back, and which is registered there. */
-const callbackAddress = (env: Env): string => `${originOf(env)}/api/auth/oidc/callback`;
+const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
 
 /**
  * Speaks OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
  * the operator's, so it may be private.
  * @returns undefined without a provider
  */
-export function createSignInProvider({ env }: { env: Env }): SignInProvider | undefined {
+export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): SignInProvider | undefined {
   const { oidc } = env;
   if (!oidc) return undefined;
   let current: { since: number; configuration: Promise<Configuration> } | undefined;
@@ -63,15 +67,15 @@ export function createSignInProvider({ env }: { env: Env }): SignInProvider | un
       return await work(client, await current.configuration);
     } catch (error) {
       current = undefined;
-      throw error;
+      throw withBothIssuers(error, oidc.issuer);
     }
   };
 
   return {
-    begin: () =>
+    begin: (statePrefix = "") =>
       withClient(async (client, configuration) => {
         const checks = {
-          expectedState: client.randomState(),
+          expectedState: statePrefix + client.randomState(),
           expectedNonce: client.randomNonce(),
           pkceCodeVerifier: client.randomPKCECodeVerifier(),
         };
@@ -95,9 +99,16 @@ export function createSignInProvider({ env }: { env: Env }): SignInProvider | un
         if (!SUBJECT.test(subject))
           throw new Error("the provider sent a subject that is empty, too long, or not plain text");
         const userInfo = configuration.serverMetadata().userinfo_endpoint
-          ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
+          ? await client
+              .fetchUserInfo(configuration, tokens.access_token, subject)
+              .catch((error: unknown) => {
+                // The endpoint is optional and the ID token says who has signed in, but not if the two contradict.
+                if (differsIn(error, "sub")) throw error;
+                log.warn({ err: error }, "the sign-in provider sent no user information");
+              })
           : {};
-        return { issuer, subject, claims: { ...claims, ...userInfo }, idToken: tokens.id_token };
+        const isComplete = userInfo !== undefined;
+        return { issuer, subject, claims: { ...claims, ...userInfo }, isComplete, idToken: tokens.id_token };
       }),
     signOutAddress: (idToken) =>
       withClient((client, configuration) => {
@@ -107,6 +118,31 @@ export function createSignInProvider({ env }: { env: Env }): SignInProvider | un
         return client.buildEndSessionUrl(configuration, { ...parameters, ...hint }).href;
       }),
   };
+}
+
+/** A comparison of openid-client: a part of the metadata or of the user information, or a claim of the ID token. */
+interface Comparison {
+  attribute?: unknown;
+  body?: Record<string, unknown>;
+  claim?: unknown;
+  claims?: Record<string, unknown>;
+}
+
+/** Returns the comparison that failed with this error, if it was one of these names. */
+function differsIn(error: unknown, ...names: string[]): Comparison | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const comparison = (error.cause ?? {}) as Comparison;
+  const isOne = names.includes(String(comparison.attribute ?? comparison.claim));
+  return isOne ? comparison : differsIn(error.cause, ...names);
+}
+
+/** Operators often leave out the slash at the end of the issuer, or add one. */
+function withBothIssuers(error: unknown, issuer: URL): unknown {
+  const found = differsIn(error, "issuer", "iss");
+  const other = found?.body?.issuer ?? found?.claims?.iss;
+  if (typeof other !== "string") return error;
+  const sentence = `OIDC_ISSUER is ${issuer.href}, but the provider says that its issuer is ${other.slice(0, 500)}. If this is your provider, set OIDC_ISSUER to exactly that`;
+  return new Error(sentence, { cause: error });
 }
 
 function discover(client: Client, { issuer, clientId, clientSecret }: NonNullable<Env["oidc"]>) {

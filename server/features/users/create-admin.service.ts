@@ -29,7 +29,7 @@ export async function createOrResetAdmin(
       return "created";
     }
     await updateUserRow(tx, user.id, { isAdmin: true });
-    await setPassword(tx, user.id, passwordHash);
+    await setPassword(tx, user.id, passwordHash, { editedBy: null });
     const subject = { entityType: "user", entityId: user.id, editedBy: null } as const;
     await recordChanges(tx, [
       ...changesBetween(subject, user, { isAdmin: true }),

@@ -12,7 +12,7 @@ import {
   requireUncommonPassword,
   setPassword,
 } from "#server/features/auth/passwords.service.ts";
-import { endSessionsOf } from "#server/features/auth/sessions.service.ts";
+import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
@@ -92,7 +92,7 @@ export async function updateUser(
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
     await recordChanges(tx, changesBetween(subject, before, changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
-    if (updated.isAdmin === null) await endSessionsOf(tx, id);
+    if (updated.isAdmin === null) await endAccessOf(tx, id);
     if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
     return updated;
   });
@@ -175,7 +175,7 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
       tx,
       transferred.map((entity) => ({ ...entity, ...change })),
     );
-    await endSessionsOf(tx, id);
+    await endAccessOf(tx, id);
     await deleteUserRow(tx, id);
   });
 }
@@ -231,7 +231,7 @@ async function replacePassword(
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await setPassword(tx, id, passwordHash);
+  await setPassword(tx, id, passwordHash, { editedBy: actor.id });
   await recordChanges(tx, [passwordChange(actor, id, "password")]);
 }
 

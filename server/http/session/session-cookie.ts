@@ -1,30 +1,46 @@
+import { createHmac } from "node:crypto";
+import { parseCookie } from "cookie";
 import type { CookieOptions, Request } from "express";
 import session from "express-session";
+import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 
 const NAME = "sofra";
-
-const pattern = new RegExp(`(?:^|;\\s*)(?:__(?:Host|Secure)-)?${NAME}=`);
+/** `sofra` alone is the name that versions before 1.2 used. */
+const pattern = new RegExp(`^(?:__(?:Host|Secure)-)?${NAME}(?:-[0-9a-f]{8})?$`);
 
 /** Returns whether a request has a session cookie; the session may have ended. */
 export function hasSessionCookie({ headers }: Pick<Request, "headers">): boolean {
-  return pattern.test(headers.cookie ?? "");
+  return Object.keys(parseCookie(headers.cookie ?? "")).some((name) => pattern.test(name));
+}
+
+type Address = Pick<Env, "publicUrl" | "basePath">;
+
+/** Browsers accept `Secure` cookies only over HTTPS, so plain-HTTP home networks get none. */
+export function cookieOptions({ publicUrl, basePath }: Address): CookieOptions {
+  const secure = publicUrl?.startsWith("https:") ?? false;
+  return { path: basePath || "/", httpOnly: true, sameSite: "lax", secure };
 }
 
 /**
- * Browsers accept prefixed and `Secure` cookies only over HTTPS, so plain-HTTP home networks get neither, and `__Host-` only
- * at the root of a host.
+ * Returns the name of the session cookie. Browsers accept prefixed names only over HTTPS, and `__Host-` only at the root of
+ * a host. Cookies ignore ports, so the name contains a fingerprint of the installation: another one on the same
+ * machine must not overwrite the session. All processes of an installation have the same secret and database.
+ * @returns also the name before 1.2
  */
-export function sessionCookie({ publicUrl, basePath }: Pick<Env, "publicUrl" | "basePath">): {
-  name: string;
-  options: CookieOptions;
-} {
-  const secure = publicUrl?.startsWith("https:") ?? false;
-  return {
-    name: secure ? `__${basePath === "" ? "Host" : "Secure"}-${NAME}` : NAME,
-    options: { path: basePath || "/", httpOnly: true, sameSite: "lax", secure },
-  };
+export function sessionCookieNames({
+  env,
+  secrets,
+  databaseUrl,
+}: Pick<Deps, "env" | "secrets" | "databaseUrl">) {
+  const { basePath } = env;
+  const prefix = cookieOptions(env).secure ? `__${basePath === "" ? "Host" : "Secure"}-` : "";
+  const database = URL.canParse(databaseUrl) ? new URL(databaseUrl).pathname : "";
+  const [secret = ""] = secrets.session;
+  const installation = createHmac("sha256", secret).update(`session cookie of ${database}`).digest("hex");
+  const earlierName = prefix + NAME;
+  return { name: `${earlierName}-${installation.slice(0, 8)}`, earlierName };
 }
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;

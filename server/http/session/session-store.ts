@@ -2,7 +2,7 @@ import connectPgSimple from "connect-pg-simple";
 import type { Request } from "express";
 import session, { type SessionData } from "express-session";
 import type { Deps } from "#server/deps.ts";
-import { LastingCookie, SESSION_SECONDS, sessionCookie } from "./session-cookie.ts";
+import { cookieOptions, LastingCookie, SESSION_SECONDS } from "./session-cookie.ts";
 
 declare module "express-session" {
   interface SessionData {
@@ -39,7 +39,7 @@ export class SessionStore extends PgStore {
 
   override createSession(req: Request, data: SessionData) {
     const created = super.createSession(req, data);
-    created.cookie = new LastingCookie(sessionCookie(this.#deps.env).options);
+    created.cookie = new LastingCookie(cookieOptions(this.#deps.env));
     return created;
   }
 

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#server/database/db.ts";
+import { recordChanges } from "#server/features/history/history.service.ts";
+import { providerAccounts } from "#shared/schema/index.ts";
+
+/**
+ * Unlinks a member's accounts at sign-in providers, each with a line in the history.
+ * @param by unlinks only the account that this one replaces
+ */
+export async function unlinkAccounts(
+  tx: Transaction,
+  userId: string,
+  editedBy: string | null,
+  by?: { issuer: string; subject: string },
+): Promise<void> {
+  const removed = await tx
+    .delete(providerAccounts)
+    .where(and(eq(providerAccounts.userId, userId), by ? eq(providerAccounts.issuer, by.issuer) : undefined))
+    .returning({ subject: providerAccounts.subject });
+  const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
+  await recordChanges(
+    tx,
+    removed.map(({ subject }) => ({ ...change, oldValue: subject, newValue: by?.subject ?? null })),
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Returns the names of a claim with groups or roles; undefined without the claim. Providers send
+ * - a list of names (Authentik, Authelia), of ids (Entra ID) or of full paths (Keycloak's `/family/parents`),
+ * - a text: one name, or several with commas or spaces between,
+ * - an object whose keys are the names (Zitadel), or a list of objects with a `name` (Casdoor).
+ * @param claim its name or, for a claim within others, a path such as `realm_access.roles` (Keycloak)
+ */
+export function groupsIn(claims: Record<string, unknown>, claim: string): string[] | undefined {
+  const value = valueAt(claims, claim);
+  return value === undefined || value === null ? undefined : [...new Set(namesIn(value))];
+}
+
+/** Compares in one Unicode form. The slash before a path is optional, but a group within another one is named by its path. */
+export function isInGroup(groups: readonly string[], wanted: string): boolean {
+  const plain = (name: string) => name.normalize("NFC").trim().replace(/^\//, "");
+  return groups.some((group) => plain(group) === plain(wanted));
+}
+
+/** Names of claims may contain dots themselves. */
+function valueAt(value: unknown, path: string): unknown {
+  if (!isObject(value)) return undefined;
+  if (Object.hasOwn(value, path)) return value[path];
+  for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
+    const found = valueAt(value[path.slice(0, dot)], path.slice(dot + 1));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function namesIn(value: unknown): string[] {
+  if (typeof value === "string")
+    return [value, ...value.split(value.includes(",") ? "," : /\s/)]
+      .map((name) => name.trim())
+      .filter(Boolean);
+  if (Array.isArray(value)) return value.flatMap(nameOf);
+  return isObject(value) ? Object.keys(value).filter((name) => value[name]) : nameOf(value);
+}
+
+function nameOf(item: unknown): string[] {
+  if (typeof item === "string" || typeof item === "number") return [String(item)];
+  return isObject(item) ? nameOf(item.name) : [];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

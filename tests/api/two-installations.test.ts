@@ -1,0 +1,100 @@
+import { expect, inject, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { createTestDatabase } from "#tests/setup/database.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
+
+const { asMember, asVisitor, deps, db } = await startApp();
+
+/** Another household, whose browser tab shares the cookies of the host. */
+async function startOther(
+  variables: NodeJS.ProcessEnv = {},
+  secrets = { session: ["another secret, at least as long"] },
+) {
+  const name = `${inject("databasePrefix")}_${process.pid}_other${Math.random().toString(36).slice(2)}`;
+  const template = `${inject("databasePrefix")}_template`;
+  const url = await createTestDatabase(inject("adminUrl"), name, template);
+  return startSecondApp({ ...deps, secrets }, url, variables);
+}
+
+const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  (answer.headers["set-cookie"] ?? []) as string[];
+const valueOf = (cookie = "") => /=([^;]*)/.exec(cookie)?.[1];
+
+test.each([
+  ["with a secret of its own", undefined],
+  ["with the same secret, copied from the first", deps.secrets],
+])("another installation on the host, %s, keeps the session of the first", async (_secret, secrets) => {
+  const member = await asMember({ username: "ada" });
+  const other = await startOther({}, secrets);
+  await buildUser(other.deps.db, { username: "ben" });
+  const login = await other
+    .asVisitor()
+    .post("/api/auth/login")
+    .set("Cookie", cookieHeader(member))
+    .send({ username: "ben", password: TEST_PASSWORD })
+    .expect(200);
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookiesOf(login)[0] ?? "") ?? [];
+  expect(cookieHeader(member)).not.toContain(`${name}=`);
+  const both = `${cookieHeader(member)}; ${name}=${value}`;
+  expect((await asVisitor().get("/api/auth/user").set("Cookie", both).expect(200)).body.username).toBe("ada");
+  const { body } = await other.asVisitor().get("/api/auth/user").set("Cookie", both).expect(200);
+  expect(body.username).toBe("ben");
+  const out = await other.asVisitor().post("/api/auth/logout").set("Cookie", both).expect(200);
+  expect(cookiesOf(out).map((cookie) => cookie.split("=")[0])).toEqual([name]);
+});
+
+test("a session with the name of earlier versions continues under the new one", async () => {
+  const member = await asMember({ username: "ada" });
+  const [, name = "", value = ""] = /^([^=]+)=(.*)/.exec(cookieHeader(member)) ?? [];
+  const first = await asVisitor().get("/api/categories").set("Cookie", `sofra=${value}`).expect(200);
+  expect(cookiesOf(first)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^${name}=s%3A[^;]+; Max-Age=2592000; Path=/; .*HttpOnly; SameSite=Lax$`),
+    ),
+    expect.stringMatching(/^sofra=; Path=\/; Expires=Thu, 01 Jan 1970/),
+  ]);
+  const renamed = `${name}=${valueOf(cookiesOf(first)[0])}`;
+  const next = await asVisitor().get("/api/categories").set("Cookie", renamed).expect(200);
+  expect(cookiesOf(next)).toEqual([]);
+  const out = await asVisitor().post("/api/auth/logout").set("Cookie", `sofra=${value}`).expect(200);
+  expect(valueOf(cookiesOf(out).at(-1))).toBe("");
+  await asVisitor().get("/api/auth/user").set("Cookie", renamed).expect(401);
+});
+
+test("a cookie of another installation of an earlier version is left alone", async () => {
+  await buildUser(db, { username: "ada" });
+  const other = await startOther();
+  const user = await buildUser(other.deps.db, { username: "ben" });
+  const login = await other
+    .asVisitor()
+    .post("/api/auth/login")
+    .send({ username: user.username, password: TEST_PASSWORD })
+    .expect(200);
+  const foreign = `sofra=${valueOf(cookiesOf(login)[0])}`;
+  const answer = await asVisitor().get("/api/auth/user").set("Cookie", foreign).expect(401);
+  expect(cookiesOf(answer)).toEqual([]);
+});
+
+test("two https installations on different ports have different names as well", async () => {
+  const names = [];
+  for (const port of [8443, 9443]) {
+    const app = await startOther(
+      { PUBLIC_URL: `https://home.example:${port}`, TRUST_PROXY: "loopback" },
+      {
+        session: [`the secret of the installation at ${port}`],
+      },
+    );
+    await buildUser(app.deps.db, { username: "ada" });
+    const login = await app
+      .asVisitor()
+      .post("/api/auth/login")
+      .set("X-Forwarded-Proto", "https")
+      .send({ username: "ada", password: TEST_PASSWORD })
+      .expect(200);
+    names.push(cookiesOf(login)[0]?.split("=")[0]);
+  }
+  expect(names).toEqual([expect.stringMatching(/^__Host-sofra-/), expect.stringMatching(/^__Host-sofra-/)]);
+  expect(new Set(names).size).toBe(2);
+});
