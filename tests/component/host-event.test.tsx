@@ -198,7 +198,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
     2: { confirmed: { nuts: true } },
   });
   const { dialog } = await open(buildEvent({ answers }));
-  await dialog.findByText("Contains nuts: not for May");
+  await dialog.findByText("Contains nuts, not for May");
   const [tally] = dialog.getAllByRole("status");
   expect(tally?.textContent).toBe("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
@@ -211,7 +211,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
+    "Lamb2 wishes: May, JoContains nuts, not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
     "Soup1 wish: JoWho?",
   ]);
 });
@@ -495,8 +495,8 @@ test("an event names what clashes, and past events are folded below", async () =
   show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
-  await dinner.findByText("Soup: Contains nuts: not for May");
-  dinner.getByText("Lamb: Contains milk: not for May, and 1 more warning");
+  await dinner.findByText("Soup: contains nuts, not for May");
+  dinner.getByText("Lamb: contains milk, not for May, and 1 more warning");
   expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
   screen.getByText("Past events (1)");
   const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));

@@ -4,7 +4,7 @@ import { i18nFor } from "#server/lib/i18n.ts";
 import { readPo } from "#server/lib/read-po.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 import { isolate, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
-import { ACTIVITY_TYPES } from "#shared/limits.ts";
+import { ACTIVITY_TYPES, PUSH_KIND_OF } from "#shared/limits.ts";
 
 it("texts of the server are in the language that is asked for, whatever another request uses", () => {
   const [english, german] = [i18nFor("en"), i18nFor("de")];
@@ -99,6 +99,14 @@ it("a notification is one sentence of its language, with names in their own dire
     "Anonymer Gast schlägt „Friday dinner“ für deine Einladung vor",
   );
 });
+
+it.each(ACTIVITY_TYPES.filter((type) => PUSH_KIND_OF[type] !== null))(
+  "a notification of %s is translated into every language",
+  (type) => {
+    const texts = LANGUAGE_CODES.map((language) => pushText(activity({ type }), "leyla", language));
+    expect(new Set(texts).size).toBe(LANGUAGE_CODES.length);
+  },
+);
 
 it("Arabic texts have all its plurals", () => {
   const text = "{count, plural, one {# guest} other {# guests}}";

@@ -1,5 +1,6 @@
 import { safeParse } from "zod/mini";
-import { formatDate } from "#client/lib/format.ts";
+import { deviceLocales } from "#client/lib/device/locales.ts";
+import { formatDate, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";
 import { day as dayInput } from "#shared/http/wire.ts";
@@ -25,7 +26,7 @@ const SUNDAY_FIRST =
 const SATURDAY_FIRST = "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
 
 /** The first day of the week in the reader's country, as in date pickers; 1 (Monday) to 7 (Sunday). */
-function firstWeekday(language = navigator.language): number {
+function firstWeekday(language = deviceLocales()[0] ?? LOCALE): number {
   const locale: LocaleWithWeek = new Intl.Locale(language);
   const known = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
   const { region = "001" } = locale.maximize();

@@ -7,6 +7,7 @@ import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
@@ -69,7 +70,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     if (fresh) onChange(fresh.own);
     const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
     const title = name
-      ? t`${{ name: isolate(name) }} has already taken this`
+      ? t`${{ name: isolate(shownName(name)) }} has already taken this`
       : t`Someone else has already taken this`;
     toast({ title, variant: "destructive" });
   };

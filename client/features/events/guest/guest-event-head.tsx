@@ -6,6 +6,7 @@ import { comingText } from "#client/features/events/guest-event-messages.ts";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -33,8 +34,8 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { title, invitedBy, description, place, dishes } = event;
-  const host = isolate(invitedBy);
+  const { title, description, place, dishes } = event;
+  const host = isolate(hostText(event));
   const headline = isOver
     ? t`${host} invited you to ${{ title: isolate(title) }}`
     : t`${host} invites you to ${{ title: isolate(title) }}`;

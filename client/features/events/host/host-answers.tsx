@@ -2,9 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
-import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { dietName, isDiet } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -13,6 +15,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import type { FoodLabel } from "#shared/limits.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import { useMergeAnswers, useRemoveAnswer, useSamePerson, type Answer } from "./host-event.data.ts";
 
@@ -88,7 +91,7 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
           <ul aria-label={t`Needs of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
-                <Badge tone={isDiet(need) ? "brand" : "danger"}>{labelText(need, isDiet(need))}</Badge>
+                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
               </li>
             ))}
           </ul>
@@ -197,4 +200,10 @@ function mergeText(from: Answer, into: Answer): string {
     t`Lost: ${{ list: joinWords(lost) }}.`,
     t`This cannot be undone.`,
   ].join(" ");
+}
+
+/** "No nuts", "Vegan" */
+function needText(need: FoodLabel): string {
+  const name = foodName(need);
+  return isDiet(need) ? dietName(need) : capitalize(t({ context: "guest", message: `No ${name}` }));
 }

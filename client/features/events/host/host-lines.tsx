@@ -8,6 +8,7 @@ import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -129,7 +130,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       {clashes.map((clash) => (
         <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{clash}</span>
+          <span>{capitalize(clash)}</span>
         </p>
       ))}
       {isUnconfirmed && (
