@@ -77,7 +77,7 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
         action={
           isKnown ? (
             <a href={signInAddress("/")} className={buttonLook({ variant: "secondary" })}>
-              <Trans>Sign in</Trans>
+              <Trans>Sign In</Trans>
             </a>
           ) : null
         }

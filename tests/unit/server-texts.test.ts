@@ -96,7 +96,7 @@ it("a notification is one sentence of its language, with names in their own dire
   ]);
   const unnamed = activity({ type: "guest_menu_created", guestName: "Anonymous Guest", owner: null });
   expect(pushText(unnamed, "tom", "de")).toBe(
-    "Anonymer Gast schlägt „Friday dinner“ für deine Einladung vor",
+    "Anonymer Gast schlägt „Friday dinner“ für dein Essen vor",
   );
 });
 

@@ -93,7 +93,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
           pending={invite.isPending}
           onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
         >
-          <Trans>Invite guests</Trans>
+          <Trans>Invite Guests</Trans>
         </Button>
       )}
       {guests && <span className="text-sm text-muted">{guests}</span>}

@@ -51,7 +51,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
             <p className="text-muted">
-              <Trans>Said by the household. Not a complete list: please ask if it matters.</Trans>
+              <Trans>From your hosts and not complete. Please ask if it matters.</Trans>
             </p>
           </div>
         )}

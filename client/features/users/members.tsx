@@ -100,8 +100,8 @@ function MemberList({ members, onAction }: MemberListProps) {
           <Input
             type="search"
             placeholder={plural(members.length, {
-              one: "Find one of # member",
-              other: "Find one of # members",
+              one: "Search # member",
+              other: "Search # members",
             })}
             value={text}
             onChange={(event) => setText(event.target.value)}

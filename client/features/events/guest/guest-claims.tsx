@@ -158,13 +158,13 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t`Release ${{ title: isolate(title) }}`}
+              aria-label={t`Let someone else: ${{ title: isolate(title) }}`}
               onClick={() => {
                 onPress(line);
                 onRelease(claim);
               }}
             >
-              <Trans>Release</Trans>
+              <Trans>Let someone else</Trans>
             </Button>
           )}
         </div>

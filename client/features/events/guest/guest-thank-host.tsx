@@ -35,7 +35,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
       <CardBody>
         <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
           <Field
-            label={own.thanks ? t`Your line of thanks` : t`How was it? Leave a line of thanks.`}
+            label={own.thanks ? t`Your thank-you` : t`How was it? Leave a line of thanks.`}
             hint={t`Your hosts will see it.`}
           >
             <Textarea

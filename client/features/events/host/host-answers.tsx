@@ -88,7 +88,7 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
         </p>
         <EarlierVisits menuId={menuId} answer={answer} />
         {needs.length > 0 && (
-          <ul aria-label={t`Needs of ${who}`} className="flex flex-wrap gap-1.5">
+          <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
                 <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
@@ -99,7 +99,7 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
         {needsText && (
           <p className="whitespace-pre-line">
             <Trans>
-              Needs: <bdi>{needsText}</bdi>
+              Diet and allergies: <bdi>{needsText}</bdi>
             </Trans>
           </p>
         )}
@@ -195,8 +195,8 @@ function mergeText(from: Answer, into: Answer): string {
   const name = isolate(into.name);
   return [
     into.isComing
-      ? t`Needs, notes, wishes and what the guest brings move to the answer from ${name}.`
-      : t`Needs and notes move to the answer from ${name}.`,
+      ? t`Diet, allergies, notes, wishes and what the guest brings move to the answer from ${name}.`
+      : t`Diet, allergies and notes move to the answer from ${name}.`,
     t`Lost: ${{ list: joinWords(lost) }}.`,
     t`This cannot be undone.`,
   ].join(" ");

@@ -135,7 +135,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       ))}
       {isUnconfirmed && (
         <p className="text-sm text-muted">
-          <Trans>Guests are warned once a member confirms the labels of this dish.</Trans>
+          <Trans>Guests are warned once a member confirms the allergens and diets of this dish.</Trans>
         </p>
       )}
       {unknown.length > 0 && (
@@ -148,7 +148,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
         <Button variant="link" size="sm" className="-ms-3" onClick={() => open(dish.id)}>
           <span>
             <Trans>
-              Confirm labels<span className="sr-only"> of {title}</span>
+              Confirm allergens and diets<span className="sr-only"> of {title}</span>
             </Trans>
           </span>
         </Button>
@@ -208,7 +208,7 @@ function Taken({ menuId, claim, line, onRelease }: TakenProps) {
       </span>
       <IconButton
         size="sm"
-        label={t`Release ${{ title: isolate(line) }}`}
+        label={t`Let someone else: ${{ title: isolate(line) }}`}
         pending={release.isPending}
         onClick={() => {
           onRelease();

@@ -206,7 +206,7 @@ function Actions({ menu, event }: ActionsProps) {
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
       >
-        <Users aria-hidden="true" /> {canInvite ? t`Invite guests` : t`Guests`}
+        <Users aria-hidden="true" /> {canInvite ? t`Invite Guests` : t`Guests`}
       </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
         <ShoppingBasket aria-hidden="true" /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
