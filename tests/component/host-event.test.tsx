@@ -203,7 +203,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   expect(tally?.textContent).toBe("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "May2 adults, 1 childNo nutsVeganNeeds: raw onionsWe come lateThanks from May: It was lovely",
+    "May2 adults, 1 childNo nutsVeganDiet and allergies: raw onionsWe come lateThanks from May: It was lovely",
     "No nuts",
     "Vegan",
     "Jo1 adult",
@@ -211,7 +211,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts, not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
+    "Lamb2 wishes: May, JoContains nuts, not for MayVegan? Not confirmed yet (for May).Confirm allergens and diets of LambWho?",
     "Soup1 wish: JoWho?",
   ]);
 });
@@ -321,12 +321,12 @@ test("an answer is merged after a question that names what is lost", async () =>
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
   merging.getByText(
-    "Needs and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
+    "Diet, allergies and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
       "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
   );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
   merging.getByText(
-    "Needs, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
+    "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
       "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
@@ -404,7 +404,7 @@ test("members claim and release dishes and other things", async () => {
   await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll cook" }));
   await dialog.findByText("Test Member cooks this");
-  await expectFocus(() => dialog.getByRole("button", { name: "Release Soup" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Let someone else: Soup" }));
   dialog.getByText("May brings this");
   await fill(user, dialog.getByLabelText("I'll bring something else"), " Chairs ");
   await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -414,12 +414,12 @@ test("members claim and release dishes and other things", async () => {
     { item: "Chairs", kind: "bring" },
   ]);
   answer(eventsApi.get, buildEvent({ claims: [wine] }));
-  await user.click(dialog.getByRole("button", { name: "Release Soup" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else: Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
   await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
   answer(eventsApi.release, buildEvent());
   answer(eventsApi.get, buildEvent());
-  await user.click(dialog.getByRole("button", { name: "Release Wine" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else: Wine" }));
   await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
 });
 
@@ -468,7 +468,7 @@ test.each(["invitations", "answers", "menus"] as const)(
     await user.click(declined.getByRole("button", { name: "More for Tea" }));
     await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
     const question = within(await screen.findByRole("alertdialog"));
-    question.getByText(/can no longer take it back/);
+    question.getByText(/they can't change that/);
     await user.click(question.getByRole("button", { name: "Withdraw" }));
     await waitFor(() => expect(withdrawals.map(({ params }) => params.token)).toEqual(["token-of-one"]));
 
@@ -565,7 +565,7 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
     { dishId: pie.id, answerId: 3, name: "May", day: "2021-12-03" },
   ]);
   const { user, dialog } = await open(asked);
-  dialog.getByText("Same May as on October 3, 2021?");
+  dialog.getByText("Is this the May from October 3, 2021?");
   answer(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
   await expectToast("This could not be saved", "Answer not found");

@@ -11,6 +11,7 @@ import { copyPlace } from "#client/features/sharing/copy.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
@@ -92,7 +93,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
             </span>
-            <bdi>{place}</bdi>
+            <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
@@ -101,7 +102,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       )}
       {description && !isNew && (
         <p className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">
-          <bdi>{description}</bdi>
+          <bdi>{isolatePhones(description)}</bdi>
         </p>
       )}
     </header>

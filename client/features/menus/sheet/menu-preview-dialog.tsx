@@ -33,6 +33,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -256,7 +257,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
             </span>
-            <bdi>{place}</bdi>
+            <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton size="sm" label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
