@@ -47,7 +47,11 @@ export const hostFields = {
   hostName: z.optional(z.string()),
   householdName: z.optional(z.nullable(z.string())),
 };
-export type Host = { invitedBy: string; hostName?: string | undefined; householdName?: string | null | undefined };
+export type Host = {
+  invitedBy: string;
+  hostName?: string | undefined;
+  householdName?: string | null | undefined;
+};
 
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({

@@ -56,7 +56,9 @@ if (problems.length > 0) process.exitCode = 1;
 function checkFoods(language: string): void {
   const file = path.join(locales, language, "foods.json");
   const named = new Set(Object.keys(JSON.parse(readFileSync(file, "utf8")) as object));
-  const [, ...rows] = readFileSync(path.join("server", "data", "ingredients.tsv"), "utf8").trim().split("\n");
+  const [, ...rows] = readFileSync(path.join("server", "data", "ingredients.tsv"), "utf8")
+    .trim()
+    .split("\n");
   const foods = new Set(rows.map((row) => row.split("\t")[1] ?? ""));
   for (const food of foods) if (!named.has(food)) problems.push(`${file}: no name of "${food}"`);
   for (const food of named) if (!foods.has(food)) problems.push(`${file}: unknown food "${food}"`);

@@ -50,7 +50,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
   });
 
   await host.goto(`/menus?menu=${id}`);
-  await host.getByRole("dialog").getByRole("button", { name: "Invite guests" }).tap();
+  await host.getByRole("dialog").getByRole("button", { name: "Invite Guests" }).tap();
   const guests = host.getByRole("dialog", { name: "Guests of Garden party" });
   const link = await host.getByLabel("Link for all guests").inputValue();
   const tally = guests.getByRole("status").filter({ hasText: "answered" });

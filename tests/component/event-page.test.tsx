@@ -487,9 +487,7 @@ describe("the own answer", () => {
     await fill(user, await screen.findByLabelText("Your thank-you"), "What an evening!");
     cleanup();
     open("answer");
-    expect(await screen.findByDisplayValue("What an evening!")).toBe(
-      screen.getByLabelText("Your thank-you"),
-    );
+    expect(await screen.findByDisplayValue("What an evening!")).toBe(screen.getByLabelText("Your thank-you"));
   });
 
   test("opened for a change without one is shown again by the next load; a change is dropped when the event is over", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readIngredients } from "#server/features/foods/amounts.ts";
-import { findFood, FOODS } from "#server/features/foods/foods.ts";
+import { findFood } from "#server/features/foods/foods.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";

@@ -30,12 +30,8 @@ it.each<[unknown, string | null]>([
   ["", null],
   ["Mars/Olympus", null],
 ])("a device in the time zone %s is in %s", (timeZone, expected) => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementationOnce(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone: timeZone as string };
-  });
+  const reported = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: timeZone as string };
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValueOnce(reported);
   expect(deviceTimeZone()).toBe(expected);
 });
 

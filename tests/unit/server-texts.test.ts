@@ -95,9 +95,7 @@ it("a notification is one sentence of its language, with names in their own dire
     "تأكيد حضور من \u2068ليلى\u2069: «\u2068Grillen\u2069»",
   ]);
   const unnamed = activity({ type: "guest_menu_created", guestName: "Anonymous Guest", owner: null });
-  expect(pushText(unnamed, "tom", "de")).toBe(
-    "Anonymer Gast schlägt „Friday dinner“ für dein Essen vor",
-  );
+  expect(pushText(unnamed, "tom", "de")).toBe("Anonymer Gast schlägt „Friday dinner“ für dein Essen vor");
 });
 
 it.each(ACTIVITY_TYPES.filter((type) => PUSH_KIND_OF[type] !== null))(

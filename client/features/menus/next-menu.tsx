@@ -40,7 +40,11 @@ export function NextMenu() {
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
-  const facts = [formatEventDay(menu.eventDate), formatClock(menu.eventTime), isolatePhones(menu.place ?? "")].filter(Boolean);
+  const facts = [
+    formatEventDay(menu.eventDate),
+    formatClock(menu.eventTime),
+    isolatePhones(menu.place ?? ""),
+  ].filter(Boolean);
   return (
     <Card
       as="section"

@@ -151,7 +151,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={all.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`}
+                title={
+                  all.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`
+                }
                 level="p"
                 className="py-4"
               >

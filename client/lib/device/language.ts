@@ -6,7 +6,11 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Returns the language of this device, of those that Sofra speaks. */
 export function deviceLanguage(): Language {
-  return deviceLocales().map(languageOf).find((language) => language !== undefined) ?? "en";
+  return (
+    deviceLocales()
+      .map(languageOf)
+      .find((language) => language !== undefined) ?? "en"
+  );
 }
 
 /** Remembers a visitor's language on this device, for the server to read. */

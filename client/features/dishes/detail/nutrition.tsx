@@ -125,7 +125,9 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
                   {name}
                 </th>
                 <td className="ps-3 text-end whitespace-nowrap">{grams && t`${grams} g`}</td>
-                <td className="ps-3 text-end whitespace-nowrap">{plural({ count: Number(kcal) }, { one: "# kcal", other: "# kcal" })}</td>
+                <td className="ps-3 text-end whitespace-nowrap">
+                  {plural({ count: Number(kcal) }, { one: "# kcal", other: "# kcal" })}
+                </td>
               </tr>
             ))}
           </tbody>
