@@ -90,13 +90,13 @@ async function open(event: HostEvent) {
   return { user, client, dialog };
 }
 
-test("Invite guests makes one link for all guests with one press", async () => {
+test("Invite Guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
   answer(eventsApi.get, () => event);
   const invited = answer(eventsApi.invite, () => (event = buildEvent()));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
-  await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
+  await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
   const link = await screen.findByLabelText<HTMLInputElement>("Link for all guests");
   expect(link.value).toMatch(/\/event\/token-of-the-group$/);
   expect(invited.map(({ body }) => body)).toEqual([
@@ -105,14 +105,14 @@ test("Invite guests makes one link for all guests with one press", async () => {
   screen.getByText("0 of 12 answered");
 });
 
-describe("Invite guests", () => {
+describe("Invite Guests", () => {
   const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
   const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
   const openDialog = async () => {
     answer(suggestionsApi.list, []);
     answer(invitationsApi.list, []);
     const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
-    await user.click(await screen.findByRole("button", { name: "Invite guests" }));
+    await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
     return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
   };
 
@@ -574,7 +574,7 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
   const linked = answer(eventsApi.linkPerson, undefined);
   answer(eventsApi.get, buildEvent({ answers: [known] }));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
-  await dialog.findByText("Had Pie in October 2021");
+  await dialog.findByText("Has had Pie in October 2021");
   expect(linked.map(({ body }) => body)).toEqual([{ answerId: 9 }]);
   await user.click(dialog.getByRole("button", { name: "More for May" }));
   await user.click(await screen.findByRole("menuitem", { name: "Not the same person" }));
