@@ -159,7 +159,7 @@ describe("without a connection", () => {
     await expectToast("Saved on this device");
     answer(dishesApi.confirmLabels, () => refuse(409, "This dish has changed.", { code: "stale" }));
     await sendUnsent(new QueryClient());
-    await expectToast("A label of Soup could not be saved");
+    await expectToast("An allergen or diet of Soup could not be saved");
     expect(listUnsent()).toEqual([]);
   });
 
