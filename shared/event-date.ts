@@ -28,7 +28,7 @@ export function daysBetween(from: Date, to: Date): number {
 }
 
 /**
- * Formats an ISO date as weekday, month and day in English ('Friday, November 28'), with the year if it is far away.
+ * Formats an ISO date as weekday, month and day in a language ('Friday, November 28'), with the year if it is far away.
  * Returns any other text unchanged.
  * @param weekday null to leave it out
  */
@@ -41,10 +41,17 @@ export function formatEventDateIn(
   const date = parseEventDate(text);
   if (!date) return text?.trim() ?? "";
   const far = Math.abs(daysBetween(now, date)) > YEAR_NEEDED_AFTER_DAYS;
-  return date.toLocaleDateString(locale, {
+  const format = new Intl.DateTimeFormat(locale, {
     ...(weekday && { weekday }),
     month: "long",
     day: "numeric",
     ...(far ? { year: "numeric" } : {}),
+    numberingSystem: "latn",
+    calendar: "gregory",
   });
+  return withOrdinal(format.format(date), locale);
 }
+
+/** Writes the first of a month as French does, which Intl does not: "1er décembre", "1er–7 déc.". */
+export const withOrdinal = (text: string, locale: string): string =>
+  locale.startsWith("fr") ? text.replace(/(?<!\d)1(?=(?:–\d+)?\s\p{Ll}{3})/u, "1er") : text;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { answerFields, claimFields, claimInput } from "./events.api.ts";
+import { hostFields } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -38,7 +39,7 @@ export const guestEventView = z.object({
   image: z.nullable(z.string()),
   /** The large versions of the photo that heads the page: `image`, or else the first photo of `dishes`. */
   largeImages,
-  invitedBy: z.string(),
+  ...hostFields,
   closesAt: z.nullable(timestamp),
   dishes: z.array(menuDishView),
   /** The number of people who are coming. */

@@ -40,10 +40,23 @@ export const invitationView = z.object({
 }) satisfies ViewOf<typeof inviteTokens>;
 export type Invitation = z.input<typeof invitationView>;
 
+/** The host as guests see them. */
+export const hostFields = {
+  /** In English: "Ada L. from The Beckers". */
+  invitedBy: z.string(),
+  hostName: z.optional(z.string()),
+  householdName: z.optional(z.nullable(z.string())),
+};
+export type Host = {
+  invitedBy: string;
+  hostName?: string | undefined;
+  householdName?: string | null | undefined;
+};
+
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({
   ...invitationFields,
-  invitedBy: z.string(),
+  ...hostFields,
 }) satisfies ViewOf<typeof inviteTokens>;
 export type GuestInvitation = z.input<typeof guestInvitationView>;
 
@@ -171,7 +184,7 @@ export const invitationsApi = {
     summary:
       "Check an invitation and get the inviting member's name; does not sign in. Failures (404, 410) contain `valid: false`",
     params: tokenParams,
-    response: z.object({ valid: z.literal(true), invitedBy: z.string() }),
+    response: z.object({ valid: z.literal(true), ...hostFields }),
   }),
 };
 

@@ -240,3 +240,5 @@ export const DEFAULT_GUEST_DATA_MONTHS = 12;
 export const MAX_GUEST_DATA_MONTHS = 120;
 export const PASSWORD_LINK_DAYS = 7;
 export const ANONYMOUS_GUEST = "Anonymous Guest";
+/** In public views, the first name of a member who has none. */
+export const UNNAMED_MEMBER = "A member";

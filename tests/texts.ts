@@ -48,8 +48,21 @@ for (const file of new Set([...visitors, ...members].filter((name) => name.endsW
   checkUtilities(file);
   await checkLiterals(file);
 }
+for (const language of LANGUAGE_CODES) checkFoods(language);
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;
+
+/** Reports foods that have no name in a language, and names of unknown foods. */
+function checkFoods(language: string): void {
+  const file = path.join(locales, language, "foods.json");
+  const named = new Set(Object.keys(JSON.parse(readFileSync(file, "utf8")) as object));
+  const [, ...rows] = readFileSync(path.join("server", "data", "ingredients.tsv"), "utf8")
+    .trim()
+    .split("\n");
+  const foods = new Set(rows.map((row) => row.split("\t")[1] ?? ""));
+  for (const food of foods) if (!named.has(food)) problems.push(`${file}: no name of "${food}"`);
+  for (const food of named) if (!foods.has(food)) problems.push(`${file}: unknown food "${food}"`);
+}
 
 /** Reports utilities that do not follow the direction of the language; centering by `left-1/2` needs none. */
 function checkUtilities(file: string): void {

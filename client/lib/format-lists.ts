@@ -1,3 +1,4 @@
+import { withOrdinal } from "#shared/event-date.ts";
 import { LOCALE, PAGE_LANGUAGE } from "./format.ts";
 
 const listFormat = new Intl.ListFormat(LOCALE);
@@ -29,4 +30,4 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "shor
 
 /** 'Nov 23 – 29', of two days `YYYY-MM-DD` */
 export const formatDays = (from: string, to: string): string =>
-  dayFormat.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
+  withOrdinal(dayFormat.formatRange(new Date(`${from}T00:00`), new Date(`${to}T00:00`)), LOCALE);

@@ -1,15 +1,23 @@
-import { parseEventDate } from "#shared/event-date.ts";
+import { withOrdinal, parseEventDate } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
+import { deviceLocales } from "./device/locales.ts";
 
 const hasPage = typeof document !== "undefined";
-const readers = hasPage ? navigator.languages : [];
+const readers = hasPage ? deviceLocales() : [];
 /** The language in which the server sent the document. */
 export const PAGE_LANGUAGE = (hasPage && languageOf(document.documentElement.lang)) || "en";
 
-/** The locale of all numbers and dates: the reader's kind of the page's language. */
-export const LOCALE =
+const readersKind =
   readers.find((locale) => languageOf(locale) === PAGE_LANGUAGE) ??
   (PAGE_LANGUAGE === "en" ? "en-US" : PAGE_LANGUAGE);
+/**
+ * The locale of all numbers and dates: the reader's kind of the page's language, with the digits that texts and recipes
+ * contain and the calendar of date pickers.
+ */
+export const LOCALE = new Intl.Locale(readersKind, {
+  numberingSystem: "latn",
+  calendar: "gregory",
+}).toString();
 /** Sentences such as "um 18:30 Uhr" allow no other. */
 const HAS_24_HOURS = ["de", "fr", "tr"].includes(PAGE_LANGUAGE);
 /** 12-hour clock: that of the reader's country, as in time pickers. */
@@ -55,7 +63,7 @@ const dateOf = (when: Date | string) => new Date(parseEventDate(String(when)) ??
 
 /** Formats a date, or the ISO text of one or of a day, in the reader's time zone. */
 export const formatDate = (when: Date | string, style: DateStyle = "date"): string =>
-  formatOf(style).format(dateOf(when));
+  withOrdinal(formatOf(style).format(dateOf(when)), LOCALE);
 
 const relative = new Intl.RelativeTimeFormat(LOCALE);
 const relativeDays = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });

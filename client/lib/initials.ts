@@ -1,3 +1,4 @@
+import { firstLetter, hasInitials } from "#shared/short-name.ts";
 import { LOCALE } from "./format.ts";
 
 export interface Named {
@@ -13,24 +14,13 @@ export interface Pictured extends Named {
   color?: number | undefined;
 }
 
-// Shared, because creating a segmenter takes longer than rendering a card.
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** Returns the first grapheme, so that accents and emoji stay whole. */
-function firstLetter(text: string | null | undefined): string {
-  const trimmed = text?.trim();
-  if (!trimmed) return "";
-  const [first] = segmenter.segment(trimmed);
-  return (first?.segment ?? "").toLocaleUpperCase(LOCALE);
-}
-
 /**
  * Returns the text of an avatar without a picture: the first letters of first and last name, or the first letter of
- * first name, last name, email or id, or 'U'.
+ * first name, last name, email or id, or 'U'. One letter in scripts without initials: ليلى الحسن is not "لا" ("no").
  */
 export function initials(person: Named | null | undefined): string {
-  const first = firstLetter(person?.firstName);
-  const last = firstLetter(person?.lastName);
-  if (first && last) return first + last;
-  return first || last || firstLetter(person?.email) || firstLetter(person?.id) || "U";
+  const letterOf = (text: string | null | undefined) => firstLetter(text, LOCALE);
+  const [first, last] = [letterOf(person?.firstName), letterOf(person?.lastName)];
+  if (first && last) return hasInitials(first) && hasInitials(last) ? first + last : first;
+  return first || last || letterOf(person?.email) || letterOf(person?.id) || "U";
 }

@@ -12,7 +12,7 @@ export function signInProvider() {
 
 const sentences = (name: string): Record<SignInFailure, string> => ({
   unavailable: t`${name} doesn't respond right now. Please try again later.`,
-  declined: t`Signing in with ${name} was cancelled.`,
+  declined: t`Signing in with ${name} was canceled.`,
   failed: t`Signing in with ${name} didn't work. Please try again.`,
   expired: t`This took too long, or began in another browser or at another address. Please try again.`,
   unknown: t`No member has linked this account at ${name}. Sign in with your password and link it in Settings → Profile, or ask an administrator.`,

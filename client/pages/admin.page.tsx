@@ -29,7 +29,7 @@ export function AdminPage() {
   const links = (
     <nav aria-label={t`Sections`} className="contents">
       <LinkButton to="#Operation" onClick={showOperation} variant="secondary" size="sm">
-        <Trans>Operation</Trans>
+        <Trans>System</Trans>
       </LinkButton>
       <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
         <Trans>Members</Trans>
@@ -49,7 +49,7 @@ export function AdminPage() {
           <CategoryManagement />
           <GuestData />
         </Group>
-        <Group id="Operation" name={t`Operation`}>
+        <Group id="Operation" name={t`System`}>
           <SystemCard />
           <BackupsCard />
           <DishFilesCard />

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { pickChosen, toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { deleteExpiredDrafts, saveSentToken } from "#client/features/suggestions/guest-page/guest-draft.ts";
 import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
@@ -57,13 +58,14 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   };
 
   const offered = dishes.state === "loaded" ? toGuestDishes(dishes.value) : [];
+  const invitation = event.state === "loaded" ? event.value.invitation : undefined;
   if (end.sent) {
     return (
       <GuestThanks
         sent={end.sent}
         dishes={pickChosen(offered, end.sent.suggestion.dishIds)}
         isChange={link.kind === "own"}
-        invitedBy={event.state === "loaded" ? event.value.invitation?.invitedBy : undefined}
+        invitedBy={invitation && hostText(invitation)}
       />
     );
   }

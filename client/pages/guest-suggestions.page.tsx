@@ -14,7 +14,7 @@ export function GuestSuggestionsPage() {
   return (
     <Page
       title={t`Guests`}
-      actions={!isEmpty && <PageAction label={t`Invite guests`} onClick={() => open()} />}
+      actions={!isEmpty && <PageAction label={t`Invite Guests`} onClick={() => open()} />}
     >
       <div className="space-y-8">
         <SuggestionList />

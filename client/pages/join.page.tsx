@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -12,9 +13,10 @@ import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
+import type { Host } from "#shared/guests.api.ts";
 
 /** /join/{token}: shows who invited and links to the sign-in page. The token itself gives no access. */
-export function JoinPage({ loading }: { loading: Loading<string> }) {
+export function JoinPage({ loading }: { loading: Loading<Host> }) {
   return (
     <VisitorShell>
       <Invitation inviter={useLoaded(loading)} />
@@ -22,12 +24,12 @@ export function JoinPage({ loading }: { loading: Loading<string> }) {
   );
 }
 
-function Invitation({ inviter }: { inviter: Loaded<string> }): ReactNode {
+function Invitation({ inviter }: { inviter: Loaded<Host> }): ReactNode {
   if (inviter.state === "loading") return <VisitorLoading />;
   if (inviter.state === "loaded") {
     return (
       <NoticeScreen
-        title={t`${{ inviter: isolate(inviter.value) }} invites you to ${{ product: productName() }}`}
+        title={t`${{ inviter: isolate(hostText(inviter.value)) }} invites you to ${{ product: productName() }}`}
         drawing={<TableDrawing />}
         action={
           <a href={signInAddress("/")} className={buttonLook({ size: "lg" })}>

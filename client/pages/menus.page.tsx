@@ -51,8 +51,8 @@ export function MenusPage() {
     });
 
   const views = [
-    { value: "active", label: t({ message: "Active", comment: "Menus that are not archived" }) },
-    { value: "archived", label: t`Archived` },
+    { value: "active", label: t({ context: "menus", message: "Active" }) },
+    { value: "archived", label: t({ context: "menus", message: "Archived" }) },
     { value: "week", label: t`Week` },
   ] as const;
 

@@ -7,6 +7,7 @@ import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
@@ -58,7 +59,7 @@ function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePas
   return (
     <EntranceLayout
       title={t`Choose your password`}
-      subtitle={t`${{ name: isolate(name) }}, you'll use it to sign in to ${{ product: productName() }}.`}
+      subtitle={t`${{ name: isolate(shownName(name)) }}, you'll use it to sign in to ${{ product: productName() }}.`}
     >
       <ChoosePasswordForm token={token} username={username} onClosed={onClosed} />
     </EntranceLayout>
@@ -77,7 +78,7 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
         action={
           isKnown ? (
             <a href={signInAddress("/")} className={buttonLook({ variant: "secondary" })}>
-              <Trans>Sign in</Trans>
+              <Trans>Sign In</Trans>
             </a>
           ) : null
         }

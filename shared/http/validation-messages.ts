@@ -18,7 +18,10 @@ export const validationMessages: Required<Pick<core.$ZodConfig, "localeError">> 
         return `Please write this as ${FORMATS[issue.format] ?? "described in the API documentation"}.`;
       case "unrecognized_keys":
         return `Please leave out ${issue.keys.map((key) => JSON.stringify(key)).join(" and ")}.`;
-      default:
+      case "custom":
+      case "invalid_element":
+      case "invalid_key":
+      case "invalid_union":
         return "This value is not valid here.";
     }
   },

@@ -81,7 +81,8 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
       return access === "admin" ? FORBIDDEN : undefined;
     case "an administrator":
       return undefined;
-    default:
+    case "an administrator's token":
+    case "an administrator's token with their rights":
       if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
       return access === "admin" && caller !== "an administrator's token with their rights"
         ? FORBIDDEN

@@ -61,6 +61,8 @@ describe("the event as its guests see it", () => {
       place: "5 Mill Lane",
       image: null,
       invitedBy: "Ada L.",
+      hostName: "Ada L.",
+      householdName: null,
       comingCount: 3,
       names: null,
       claims: [],

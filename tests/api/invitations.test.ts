@@ -150,7 +150,13 @@ describe("reading an invitation as a guest", () => {
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "lovelace" });
     const { token, expiresAt } = await buildInvitation(db, { ...event, createdBy });
     const answer = await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
-    expect(answer.body).toEqual({ ...event, invitedBy: "Ada L.", expiresAt: expiresAt.toISOString() });
+    expect(answer.body).toEqual({
+      ...event,
+      invitedBy: "Ada L.",
+      hostName: "Ada L.",
+      householdName: null,
+      expiresAt: expiresAt.toISOString(),
+    });
     expect(answer.headers).toMatchObject({
       "cache-control": "private, no-cache",
       "x-robots-tag": "noindex",
@@ -162,6 +168,8 @@ describe("reading an invitation as a guest", () => {
     ["Ada", "  ", "Ada"],
     ["Ayşe", "özdemir", "Ayşe Ö."],
     ["Zoë", "👩‍🍳 Chef", "Zoë 👩‍🍳."],
+    ["ليلى", "الحسن", "ليلى"],
+    ["小明", "王", "小明"],
     [null, "Lovelace", "A member L."],
     [null, null, "A member"],
   ])("shows the inviter %s %s as %s", async (firstName, lastName, invitedBy) => {
@@ -170,12 +178,23 @@ describe("reading an invitation as a guest", () => {
     expect((await asVisitor().get(`/api/invite-tokens/${token}`)).body.invitedBy).toBe(invitedBy);
   });
 
+  test("writes the initial as the household's language does", async () => {
+    await (await asAdmin()).patch("/api/settings").send({ language: "tr" }).expect(200);
+    const { id: createdBy } = await buildUser(db, { firstName: "Ece", lastName: "ilgın" });
+    const { token } = await buildInvitation(db, { createdBy });
+    expect((await asVisitor().get(`/api/join/${token}`)).body).toMatchObject({ invitedBy: "Ece İ." });
+  });
+
   test("names the inviter's household", async () => {
     await (await asAdmin()).patch("/api/settings").send({ householdName: "The Beckers" }).expect(200);
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
     const { token } = await buildInvitation(db, { createdBy });
     for (const address of [`/api/invite-tokens/${token}`, `/api/join/${token}`]) {
-      expect((await asVisitor().get(address).expect(200)).body.invitedBy).toBe("Ada L. from The Beckers");
+      expect((await asVisitor().get(address).expect(200)).body).toMatchObject({
+        invitedBy: "Ada L. from The Beckers",
+        hostName: "Ada L.",
+        householdName: "The Beckers",
+      });
     }
   });
 

@@ -253,9 +253,9 @@ test("a section link of the Admin Panel moves the focus to its section by keyboa
 }) => {
   await signIn({ isAdmin: true });
   await page.goto("/admin");
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Operation" }).focus();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "System" }).focus();
   await page.keyboard.press("Enter");
-  const heading = page.getByRole("main").getByRole("heading", { name: "Operation", exact: true });
+  const heading = page.getByRole("main").getByRole("heading", { name: "System", exact: true });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   const { y } = (await heading.boundingBox()) ?? { y: 0 };

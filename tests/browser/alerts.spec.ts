@@ -43,7 +43,7 @@ test("an administrator connects an external dashboard, which receives activity @
 }) => {
   await signIn(admin);
   await page.goto("/settings?tab=alerts");
-  await expect(panel(page).getByRole("heading", { name: "External dashboard" })).toBeVisible();
+  await expect(panel(page).getByRole("heading", { name: "Dashboard messages" })).toBeVisible();
   await expect(panel(page).getByText("Not configured", { exact: true })).toBeVisible();
   await configure(page, dashboard.url, KEY);
   await expectToast(page, "Dashboard connected", "The test alert arrived.", "success");

@@ -142,7 +142,7 @@ export const EVENT_SCREENS: Screen[] = [
   {
     ...brunch,
     name: "guests with answers",
-    ready: (page) => page.getByText("Contains nuts: not for May Chen"),
+    ready: (page) => page.getByText("Contains nuts, not for May Chen"),
   },
   {
     ...brunch,

@@ -62,7 +62,7 @@ test("a guest chooses dishes, reloads, submits, and edits on another device @tra
   await expect(dish(elsewhere, "Sea bream")).toHaveAttribute("aria-pressed", "true");
   await dish(elsewhere, "Sea bream").tap();
   await choose(elsewhere, "Bread");
-  await elsewhere.getByRole("button", { name: "Save changes" }).tap();
+  await elsewhere.getByRole("button", { name: "Save" }).tap();
   await expect(elsewhere.getByRole("heading", { name: "Your changes are saved" })).toBeFocused();
   await expect(elsewhere.getByRole("listitem")).toHaveText([
     "Lentil soup",

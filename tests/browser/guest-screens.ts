@@ -168,7 +168,7 @@ export const GUEST_SCREENS: Screen[] = [
   {
     ...inside,
     name: "invite guests",
-    open: press("Invite guests"),
+    open: press("Invite Guests"),
     ready: (page) => page.getByRole("button", { name: "New menu" }),
   },
   {
@@ -236,7 +236,7 @@ export const GUEST_SCREENS: Screen[] = [
 ];
 
 async function inviteOne(page: Page): Promise<void> {
-  await press("Invite guests")(page);
+  await press("Invite Guests")(page);
   await page.getByRole("checkbox", { name: "Only one person" }).check();
 }
 

@@ -39,7 +39,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone @tran
   await tabAndPress(page, page.getByRole("link", { name: "Change My Menu" }));
   await tabAndPress(page, dish(page, "Stew"), "Space");
   await expect(dish(page, "Stew")).toHaveAttribute("aria-pressed", "false");
-  await tabAndPress(page, button(page, "Save changes"));
+  await tabAndPress(page, button(page, "Save"));
   await expect(page.getByRole("heading", { name: "Your changes are saved" })).toBeFocused();
   await expect(page.getByRole("listitem")).toHaveText(["Bread", "Plum cake"]);
 });
@@ -47,7 +47,7 @@ test("a guest answers an invitation and edits the answer by keyboard alone @tran
 test("a member invites a guest by keyboard alone @nightly", async ({ page, signIn }) => {
   await signIn({ firstName: "Amira" });
   await page.goto("/guest-suggestions");
-  const invite = button(page, "Invite guests").first();
+  const invite = button(page, "Invite Guests").first();
   await tabAndPress(page, invite);
   const dialog = page.getByRole("dialog", { name: "Invite Guests" });
   await expect(dialog).toBeVisible();

@@ -20,7 +20,7 @@ export const LABEL_SCREENS: Screen[] = [
     ...dishes,
     name: "dish details, labels lapsed",
     path: "/dishes?category=Mains&dish=4",
-    ready: (page) => page.getByRole("button", { name: "Still true" }),
+    ready: (page) => page.getByRole("button", { name: "Still correct" }),
   },
   {
     ...dishes,

@@ -82,7 +82,7 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
   await expectShared(false);
 
   const saved = page.waitForResponse((response) => response.url().endsWith(`/api/dishes/${id}/labels`));
-  await labels.getByRole("button", { name: "Still true" }).click();
+  await labels.getByRole("button", { name: "Still correct" }).click();
   await saved;
   await expect(lapsed).toBeHidden();
   await expect(labels.getByRole("button", { name: "Confirm: Contains eggs" })).toBeVisible();

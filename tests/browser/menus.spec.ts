@@ -168,7 +168,7 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await expect(preview(page)).toContainText("Sunday dinner");
   // On phones one more, for the second step. One of them is the name.
   expect(taps, "taps from Home").toBe(hasTouch ? 9 : 8);
-  await tap(preview(page).getByRole("button", { name: "Invite guests" }));
+  await tap(preview(page).getByRole("button", { name: "Invite Guests" }));
   await expect(page.getByLabel("Link for all guests")).toHaveValue(/\/event\/\w+$/);
   await tap(page.getByRole("button", { name: "Copy Link" }));
   expect(taps, "taps from Home to the link that is sent").toBe(hasTouch ? 11 : 10);

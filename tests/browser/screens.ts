@@ -469,7 +469,7 @@ export const SCREENS: Screen[] = [
     as: "admin",
     household: "full",
     path: "/menus?guests=1",
-    open: (page) => page.getByRole("button", { name: "Invite guests" }).first().click(),
+    open: (page) => page.getByRole("button", { name: "Invite Guests" }).first().click(),
     ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Copy Link", exact: true }),
   },
   {

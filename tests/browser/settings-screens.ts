@@ -118,7 +118,7 @@ export const SETTINGS_SCREENS: Screen[] = [
     ...members,
     name: "delete member",
     open: (page) => openMemberMenu(page, "Jonas Berg", "Delete member"),
-    ready: (page) => page.getByText("Will become yours"),
+    ready: (page) => page.getByText("Goes to you"),
   },
   { ...members, name: "profile", path: "/settings?tab=profile", ready: heading("Appearance") },
   {

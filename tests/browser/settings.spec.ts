@@ -178,7 +178,7 @@ test("deleting a member shows what is transferred and what is deleted, then does
   await choose(page, "Rosa Conti", "Delete member");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Delete Rosa Conti?");
-  await expect(question).toContainText("Will become yours2 dishes, 1 menu, 1 category, and 1 invitation");
+  await expect(question).toContainText("Goes to you2 dishes, 1 menu, 1 category, and 1 invitation");
   await expect(question).toContainText("Will be deleted2 likes and 1 comment");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "More for Rosa Conti" })).toBeFocused();

@@ -159,9 +159,9 @@ test("a guest's name brings up what the guest had, once a member says that it is
   const month = formatMonth(past);
 
   await page.goto(`/menus?guests=${next.id}`);
-  await expect(page.getByText(`Same Karin as on ${formatDay(past)}?`)).toBeVisible();
+  await expect(page.getByText(`Is this the Karin from ${formatDay(past)}?`)).toBeVisible();
   await page.getByRole("button", { name: /^Yes, the same Karin/ }).click();
-  await expect(page.getByText(`Had Lasagne in ${month}`)).toBeVisible();
+  await expect(page.getByText(`Has had Lasagne in ${month}`)).toBeVisible();
 
   await page.goto(`/menus?edit-menu=${next.id}`);
   const lasagneRow = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Lasagne" });

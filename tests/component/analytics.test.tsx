@@ -31,7 +31,7 @@ test("shows the year, wishes, guests, and the dishes that miss a photo or a reci
     buildDish({ id: 2, title: "Cake", images: ["https://photos.example/cake.jpg"], hasRecipe: false }),
   ]);
   show(<Analytics />);
-  await screen.findByText("18 dinners, 96 guests");
+  await screen.findByText("18 events, 96 guests");
   const links = async (name: string) =>
     within(await screen.findByRole("region", { name }))
       .getAllByRole("link")
@@ -52,7 +52,7 @@ test("lists are short with hundreds of dishes, and left out without any entry", 
     Array.from({ length: 300 }, (_, index) => buildDish({ id: index + 1, images: [], hasRecipe: true })),
   );
   show(<Analytics />);
-  await screen.findByText("No dinners yet");
+  await screen.findByText("No events yet");
   const missing = within(await screen.findByRole("region", { name: "Still without a photo" }));
   expect(missing.getAllByRole("listitem")).toHaveLength(10);
   missing.getByText("and 290 more");
@@ -74,6 +74,6 @@ test("analytics that fail to load can be retried", async () => {
   answer(analyticsApi.get, figures);
   answer(dishesApi.list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("18 dinners, 96 guests");
+  await screen.findByText("18 events, 96 guests");
   expect(screen.queryByText("This could not be loaded")).toBeNull();
 });

@@ -103,7 +103,7 @@ test("filters in the address are shown and combined; a chip shows the number of 
   await expectDishes("Leek soup");
   await user.click(screen.getByRole("button", { name: /^Filter ?, 2 set$/ }));
   expect(await screen.findByRole("checkbox", { name: "Liked by me" })).toHaveProperty("checked", true);
-  expect(screen.getByRole("combobox", { name: "Cooking method" })).toHaveProperty("value", "Raw");
+  expect(screen.getByRole("combobox", { name: "Cooking Method" })).toHaveProperty("value", "Raw");
   screen.getByRole("radio", { name: "Soups , 1 dish" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Cook" }), "Bo Lind");
   await screen.findByRole("heading", { name: "No dish fits" });

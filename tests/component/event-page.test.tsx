@@ -106,7 +106,7 @@ describe("answering", () => {
     expect(field("Your name").value).toBe("May");
     screen.getByText(/2 adults, 1 child/);
     screen.getByText("vegan");
-    await press(user, "Forget");
+    await press(user, "Clear it");
     expect(field("Your name").value).toBe("");
     expect(document.activeElement).toBe(field("Your name"));
     screen.getByText("You, no wishes");
@@ -420,7 +420,7 @@ describe("the own answer", () => {
     await press(user, /^Want to bring/);
     await press(user, "I'll cook this: Soup");
     await screen.findByText("Cooked by you");
-    await expectFocus(() => screen.getByRole("button", { name: "Release Soup" }));
+    await expectFocus(() => screen.getByRole("button", { name: "Let someone else: Soup" }));
     await press(user, "I'll bring this: Cake");
     await expectToast("Omar has already taken this");
     const cake = screen.getByText("Brought by Omar").closest("li");
@@ -429,9 +429,9 @@ describe("the own answer", () => {
     await press(user, "I'll bring this: Lemonade");
     await screen.findByText("Brought by you");
     expect(field("Something else").value).toBe("");
-    await press(user, "Release Lemonade");
+    await press(user, "Let someone else: Lemonade");
     await expectFocus(() => screen.getByRole("list", { name: "Who brings what" }));
-    await press(user, "Release Soup");
+    await press(user, "Let someone else: Soup");
     await expectFocus(() => screen.getByRole("button", { name: "I'll bring this: Soup" }));
     expect(screen.queryByText("Lemonade")).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([
@@ -458,7 +458,7 @@ describe("the own answer", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);
     screen.getByRole("heading", { name: "You said yes: 1 adult" });
     expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy Link" })).toBeNull();
   });
 
   test("keeps a change, a line to bring and thanks that are not sent when the page loads again", async () => {
@@ -490,11 +490,11 @@ describe("the own answer", () => {
     answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     ({ user } = open("answer"));
     await press(user, "Change");
-    await fill(user, screen.getByRole("textbox", { name: "Your line of thanks" }), "What an evening!");
+    await fill(user, screen.getByRole("textbox", { name: "Your thank-you" }), "What an evening!");
     cleanup();
     open("answer");
     expect(await screen.findByDisplayValue("What an evening!")).toBe(
-      screen.getByRole("textbox", { name: "Your line of thanks" }),
+      screen.getByRole("textbox", { name: "Your thank-you" }),
     );
   });
 
@@ -510,7 +510,7 @@ describe("the own answer", () => {
 
     answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     open("answer");
-    await screen.findByLabelText("Your line of thanks");
+    await screen.findByLabelText("Your thank-you");
     expect(screen.queryByText("Save")).toBeNull();
   });
 

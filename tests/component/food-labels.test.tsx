@@ -89,7 +89,7 @@ test("a wrong label is corrected and a missing one is added", async () => {
   await user.click(section.getByRole("button", { name: /^Contains milk/ }));
   await user.click(await screen.findByRole("menuitem", { name: "No milk" }));
   await section.findByRole("button", { name: /^No milk.*confirmed/ });
-  await user.click(section.getByRole("button", { name: "Add label" }));
+  await user.click(section.getByRole("button", { name: "Add allergen or diet" }));
   await user.click(await screen.findByRole("menuitem", { name: "Halal" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });
   expect(texts()).toHaveLength(2);
@@ -101,7 +101,7 @@ test("lapsed labels are not shown as confirmed, and are confirmed again at once"
   expect(texts().every((text) => text?.endsWith(", found, correct"))).toBe(true);
   section.getByText("The dish has changed since members said: Halal · Contains milk");
   answer(dishesApi.confirmLabels, { found, confirmed });
-  await user.click(section.getByRole("button", { name: "Still true" }));
+  await user.click(section.getByRole("button", { name: "Still correct" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });
   expect(section.queryByText(/has changed/)).toBeNull();
   await expectFocus(() => screen.getByRole("region", { name: "Allergens and diets" }));
@@ -131,7 +131,7 @@ describe("without a connection", () => {
 
     const sent = answer(dishesApi.setLabel, { found, confirmed: { milk: true } });
     await sendUnsent(new QueryClient());
-    await expectToast("Your offline labels were sent");
+    await expectToast("Your offline allergens and diets were sent");
     expect(sent).toEqual([
       {
         params: { id: String(dish.id), label: "milk" },
@@ -155,11 +155,11 @@ describe("without a connection", () => {
   test("a word about a dish that has changed meanwhile is refused with its name", async () => {
     const { user, section } = await openDish({ found, confirmed: { milk: true }, areOutdated: true });
     answer(dishesApi.confirmLabels, loseConnection);
-    await user.click(section.getByRole("button", { name: "Still true" }));
+    await user.click(section.getByRole("button", { name: "Still correct" }));
     await expectToast("Saved on this device");
     answer(dishesApi.confirmLabels, () => refuse(409, "This dish has changed.", { code: "stale" }));
     await sendUnsent(new QueryClient());
-    await expectToast("A label of Soup could not be saved");
+    await expectToast("An allergen or diet of Soup could not be saved");
     expect(listUnsent()).toEqual([]);
   });
 

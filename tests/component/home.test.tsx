@@ -96,7 +96,7 @@ test("the next menu without an invitation invites guests with one press", async 
   answer(eventsApi.get, buildEvent({ invitation: null }));
   const { user } = show(<HomePage />);
   answer(eventsApi.invite, buildEvent());
-  await user.click(await screen.findByRole("button", { name: "Invite guests" }));
+  await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 

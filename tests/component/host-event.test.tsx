@@ -90,13 +90,13 @@ async function open(event: HostEvent) {
   return { user, client, dialog };
 }
 
-test("Invite guests makes one link for all guests with one press", async () => {
+test("Invite Guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
   answer(eventsApi.get, () => event);
   const invited = answer(eventsApi.invite, () => (event = buildEvent()));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
-  await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
+  await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
   const link = await screen.findByLabelText<HTMLInputElement>("Link for all guests");
   expect(link.value).toMatch(/\/event\/token-of-the-group$/);
   expect(invited.map(({ body }) => body)).toEqual([
@@ -105,14 +105,14 @@ test("Invite guests makes one link for all guests with one press", async () => {
   screen.getByText("0 of 12 answered");
 });
 
-describe("Invite guests", () => {
+describe("Invite Guests", () => {
   const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
   const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
   const openDialog = async () => {
     answer(suggestionsApi.list, []);
     answer(invitationsApi.list, []);
     const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
-    await user.click(await screen.findByRole("button", { name: "Invite guests" }));
+    await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
     return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
   };
 
@@ -198,12 +198,12 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
     2: { confirmed: { nuts: true } },
   });
   const { dialog } = await open(buildEvent({ answers }));
-  await dialog.findByText("Contains nuts: not for May");
+  await dialog.findByText("Contains nuts, not for May");
   const [tally] = dialog.getAllByRole("status");
   expect(tally?.textContent).toBe("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "May2 adults, 1 childNo nutsVeganNeeds: raw onionsWe come lateThanks from May: It was lovely",
+    "May2 adults, 1 childNo nutsVeganDiet and allergies: raw onionsWe come lateThanks from May: It was lovely",
     "No nuts",
     "Vegan",
     "Jo1 adult",
@@ -211,7 +211,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts: not for MayVegan? Not confirmed yet (for May).Confirm labels of LambWho?",
+    "Lamb2 wishes: May, JoContains nuts, not for MayVegan? Not confirmed yet (for May).Confirm allergens and diets of LambWho?",
     "Soup1 wish: JoWho?",
   ]);
 });
@@ -367,12 +367,12 @@ test("an answer is merged after a question that names what is lost", async () =>
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
   merging.getByText(
-    "Needs and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
+    "Diet, allergies and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
       "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
   );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
   merging.getByText(
-    "Needs, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
+    "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
       "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
@@ -450,7 +450,7 @@ test("members claim and release dishes and other things", async () => {
   await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll cook" }));
   await dialog.findByText("Test Member cooks this");
-  await expectFocus(() => dialog.getByRole("button", { name: "Release Soup" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Let someone else: Soup" }));
   dialog.getByText("May brings this");
   await fill(user, dialog.getByLabelText("I'll bring something else"), " Chairs ");
   await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -460,12 +460,12 @@ test("members claim and release dishes and other things", async () => {
     { item: "Chairs", kind: "bring" },
   ]);
   answer(eventsApi.get, buildEvent({ claims: [wine] }));
-  await user.click(dialog.getByRole("button", { name: "Release Soup" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else: Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
   await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
   answer(eventsApi.release, buildEvent());
   answer(eventsApi.get, buildEvent());
-  await user.click(dialog.getByRole("button", { name: "Release Wine" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else: Wine" }));
   await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
 });
 
@@ -514,7 +514,7 @@ test.each(["invitations", "answers", "menus"] as const)(
     await user.click(declined.getByRole("button", { name: "More for Tea" }));
     await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
     const question = within(await screen.findByRole("alertdialog"));
-    question.getByText(/can no longer take it back/);
+    question.getByText(/they can't change that/);
     await user.click(question.getByRole("button", { name: "Withdraw" }));
     await waitFor(() => expect(withdrawals.map(({ params }) => params.token)).toEqual(["token-of-one"]));
 
@@ -541,8 +541,8 @@ test("an event names what clashes, and past events are folded below", async () =
   show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
-  await dinner.findByText("Soup: Contains nuts: not for May");
-  dinner.getByText("Lamb: Contains milk: not for May, and 1 more warning");
+  await dinner.findByText("Soup: contains nuts, not for May");
+  dinner.getByText("Lamb: contains milk, not for May, and 1 more warning");
   expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
   screen.getByText("Past events (1)");
   const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));
@@ -611,7 +611,7 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
     { dishId: pie.id, answerId: 3, name: "May", day: "2021-12-03" },
   ]);
   const { user, dialog } = await open(asked);
-  dialog.getByText("Same May as on October 3, 2021?");
+  dialog.getByText("Is this the May from October 3, 2021?");
   answer(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
   await expectToast("This could not be saved", "Answer not found");
@@ -620,7 +620,7 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
   const linked = answer(eventsApi.linkPerson, undefined);
   answer(eventsApi.get, buildEvent({ answers: [known] }));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
-  await dialog.findByText("Had Pie in October 2021");
+  await dialog.findByText("Has had Pie in October 2021");
   expect(linked.map(({ body }) => body)).toEqual([{ answerId: 9 }]);
   await user.click(dialog.getByRole("button", { name: "More for May" }));
   await user.click(await screen.findByRole("menuitem", { name: "Not the same person" }));

@@ -196,7 +196,7 @@ describe("time zone", () => {
     await waitFor(() => expect(select.value).toBe("Asia/Kathmandu"));
     const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const [first, second] = choices.map(({ textContent }) => textContent);
-    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "That of each device"]);
+    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "Each device's own"]);
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
     const tokyo = choices.find(({ value }) => value === "Asia/Tokyo");
     expect([tokyo?.textContent, tokyo?.closest("optgroup")?.label]).toEqual(["Tokyo", "Asia"]);

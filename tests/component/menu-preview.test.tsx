@@ -84,7 +84,7 @@ test("thanks are shown below the card, needs and notes nowhere", async () => {
 test("a menu without an event shows the card alone", async () => {
   answer(eventsApi.get, nothing);
   const { card, dialog } = await preview();
-  await dialog.findByRole("button", { name: "Invite guests" });
+  await dialog.findByRole("button", { name: "Invite Guests" });
   expect(textsOf(card, "li")).toEqual(["Soup", "Lamb", "Bread"]);
   expect(dialog.queryByRole("region", { name: "Thanks from your guests" })).toBeNull();
 });
@@ -98,7 +98,7 @@ test("the footer invites guests with one press and then shows their link", async
     answer(eventsApi.get, event);
     return event;
   });
-  await user.click(await dialog.findByRole("button", { name: "Invite guests" }));
+  await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
   await screen.findByLabelText("Link for all guests");
   expect(invited.map(({ body }) => body)).toEqual([
     { maxAnswers: 100, showsNames: true, followsAnswers: true },

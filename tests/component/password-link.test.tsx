@@ -142,7 +142,7 @@ test("a link that ended while the page was open replaces the form", async () => 
   const heading = await screen.findByRole("heading", { name: "This link has ended" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   screen.getByText(/^This password link has been used already\. Sign in, or ask an administrator/);
-  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/api/login?next=%2F");
+  expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/api/login?next=%2F");
 });
 
 test("an unknown link offers no way to Home or to the sign-in page", async () => {

@@ -8,12 +8,14 @@ import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
+import type { Host } from "#shared/guests.api.ts";
 import german from "#shared/locales/de/visitors.po";
 
 const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };
-const joinPage = () => (
-  <JoinPage loading={{ first: Promise.resolve("Ömer"), again: () => Promise.resolve("") }} />
-);
+const joinPage = (host: Partial<Host> = {}) => {
+  const first = Promise.resolve({ invitedBy: "Ömer", ...host });
+  return <JoinPage loading={{ first, again: () => first }} />;
+};
 
 afterEach(() => {
   setTexts({}, "en");
@@ -49,6 +51,19 @@ it("a page appears in the language of its document", async () => {
   render(joinPage());
   await screen.findByRole("heading", { name: "Ömer lädt Sie zu Sofra ein" });
   screen.getByRole("link", { name: "Anmelden" });
+});
+
+it.each([
+  [{ hostName: "Ada L.", householdName: "Familie Becker" }, "Ada L. (Familie Becker)"],
+  [{ hostName: "A member L.", householdName: null }, "Ein Mitglied L."],
+  [{ hostName: "ليلى", householdName: "The Beckers" }, "\u2068\u2068ليلى\u2069 (The Beckers)\u2069"],
+  // A response cached by an earlier version.
+  [{}, "Ömer"],
+])("the host %j is named in the reader's language", async (host, name) => {
+  document.documentElement.lang = "de";
+  await loadTexts(catalogs);
+  render(joinPage(host));
+  await screen.findByRole("heading", { name: `${name} lädt Sie zu Sofra ein` });
 });
 
 it("a page whose catalog cannot be loaded is English", async () => {

@@ -290,7 +290,7 @@ test("ideas respect needs and say why there are none", async () => {
   await user.click(screen.getByRole("checkbox", { name: "eggs" }));
   const asked = answer(mealsApi.ideas, []);
   await client.invalidateQueries();
-  await screen.findByText("No other dish is left for these days.");
+  await screen.findByText("No ideas left for this week");
   await user.click(screen.getByRole("checkbox", { name: "nuts" }));
   await screen.findByText("No dish fits");
   expect(asked.at(-1)?.query).toMatchObject({ needs: "nuts" });
@@ -441,7 +441,7 @@ test("a dish says when it was cooked; a day is corrected", async () => {
   const asking = within(await screen.findByRole("alertdialog"));
   await fill(user, asking.getByLabelText("Day"), addDays(today(), 1));
   await user.click(asking.getByRole("button", { name: "Save" }));
-  asking.getByText("Please choose a day that is not still to come.");
+  asking.getByText("Please choose today or an earlier day.");
   await fill(user, asking.getByLabelText("Day"), today());
   await user.click(asking.getByRole("button", { name: "Save" }));
   await waitFor(() =>

@@ -85,6 +85,7 @@ function rightFor(schema: JsonSchema, wrong: number): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "null":
       return fc.constant(null);
+    case undefined:
     default:
       return anyValue;
   }

@@ -17,27 +17,27 @@ test.each<[string, FoodLabels, string[], string[], boolean?]>([
   [
     "found nuts",
     { found: { nuts: "contains" } },
-    ["Contains nuts: not for May, Jo"],
+    ["contains nuts, not for May, Jo"],
     ["Vegan? Not confirmed yet (for May)."],
     true,
   ],
   [
     "a trace of nuts",
     { found: { nuts: "may" } },
-    ["May contain nuts: ask May, Jo"],
+    ["may contain nuts, ask May, Jo"],
     ["Vegan? Not confirmed yet (for May)."],
     true,
   ],
   [
     "a trace of nuts that a member confirmed",
     { confirmed: { nuts: "may" } },
-    ["May contain nuts: ask May, Jo"],
+    ["may contain nuts, ask May, Jo"],
     ["Vegan? Not confirmed yet (for May)."],
   ],
   [
     "found fish, all known",
     { found: { fish: "contains", ingredients: "known" } },
-    ["Not vegan: not for May"],
+    ["not vegan, not for May"],
     [],
     true,
   ],
@@ -50,7 +50,7 @@ test.each<[string, FoodLabels, string[], string[], boolean?]>([
   [
     "a member's confirmation",
     { confirmed: { nuts: true, vegan: false } },
-    ["Contains nuts: not for May, Jo", "Not vegan: not for May"],
+    ["contains nuts, not for May, Jo", "not vegan, not for May"],
     [],
   ],
   [

@@ -20,6 +20,13 @@ describe("initials", () => {
     expect(initials({})).toBe("U");
   });
 
+  it("are one letter in scripts without initials, without the article", () => {
+    expect(initials({ firstName: "ليلى", lastName: "الحسن" })).toBe("ل");
+    expect(initials({ lastName: "الحسن" })).toBe("ح");
+    expect(initials({ firstName: "Layla", lastName: "الحسن" })).toBe("L");
+    expect(initials({ firstName: "小明", lastName: "王" })).toBe("小");
+  });
+
   it("keep a letter with its accents and an emoji whole", () => {
     expect(initials({ firstName: "e\u0301lise", lastName: "👩‍🍳" })).toBe("E\u0301👩‍🍳");
   });

@@ -4,7 +4,7 @@ import { i18nFor } from "#server/lib/i18n.ts";
 import { readPo } from "#server/lib/read-po.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 import { isolate, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
-import { ACTIVITY_TYPES } from "#shared/limits.ts";
+import { ACTIVITY_TYPES, PUSH_KIND_OF } from "#shared/limits.ts";
 
 it("texts of the server are in the language that is asked for, whatever another request uses", () => {
   const [english, german] = [i18nFor("en"), i18nFor("de")];
@@ -95,10 +95,16 @@ it("a notification is one sentence of its language, with names in their own dire
     "تأكيد حضور من \u2068ليلى\u2069: «\u2068Grillen\u2069»",
   ]);
   const unnamed = activity({ type: "guest_menu_created", guestName: "Anonymous Guest", owner: null });
-  expect(pushText(unnamed, "tom", "de")).toBe(
-    "Anonymer Gast schlägt „Friday dinner“ für deine Einladung vor",
-  );
+  expect(pushText(unnamed, "tom", "de")).toBe("Anonymer Gast schlägt „Friday dinner“ für dein Essen vor");
 });
+
+it.each(ACTIVITY_TYPES.filter((type) => PUSH_KIND_OF[type] !== null))(
+  "a notification of %s is translated into every language",
+  (type) => {
+    const texts = LANGUAGE_CODES.map((language) => pushText(activity({ type }), "leyla", language));
+    expect(new Set(texts).size).toBe(LANGUAGE_CODES.length);
+  },
+);
 
 it("Arabic texts have all its plurals", () => {
   const text = "{count, plural, one {# guest} other {# guests}}";

@@ -24,7 +24,7 @@ const allCorrect: Confirmation = { label: null, value: true };
 const nuts = (value: boolean | null): Confirmation => ({ label: "nuts", value });
 
 test.each([
-  ["Still true and All correct are both kept", [stillTrue, allCorrect], [stillTrue, allCorrect]],
+  ["Still correct and All correct are both kept", [stillTrue, allCorrect], [stillTrue, allCorrect]],
   ["All correct twice is kept once", [allCorrect, stillTrue, allCorrect], [stillTrue, allCorrect]],
   [
     "a newer confirmation of a label stays after All correct",

@@ -27,7 +27,7 @@ export function AlertsSettings() {
 
   return (
     <SectionCard
-      title={t`External dashboard`}
+      title={t`Dashboard messages`}
       description={t`Send household activity to an external dashboard.`}
       actions={
         state && (

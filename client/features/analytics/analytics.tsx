@@ -30,7 +30,7 @@ export function Analytics() {
 
 function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
-  const dinners = plural({ count: year.dinners }, { one: "# dinner", other: "# dinners" });
+  const dinners = plural({ count: year.dinners }, { one: "# event", other: "# events" });
   const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   const toEdit = (missing: typeof dishes) =>
@@ -42,7 +42,7 @@ function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
           <Trans>This year</Trans>
         </h2>
         <p className="font-display text-2xl font-semibold">
-          {year.dinners === 0 ? t`No dinners yet` : t`${dinners}, ${{ guests: people }}`}
+          {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
         </p>
       </section>
       <List

@@ -34,7 +34,7 @@ export function useVerifyBackup() {
     onSuccess: () => {
       toast({
         title: t`Backup verified`,
-        description: t`Every byte was read back and matches its checksum.`,
+        description: t`Read back completely; nothing is damaged.`,
         variant: "success",
       });
     },

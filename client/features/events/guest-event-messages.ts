@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { formatList, joinWords } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { GuestEvent, OwnAnswer } from "./guest/guest-event.data.ts";
 
@@ -62,6 +63,6 @@ export function wishesText(count: number): string {
 export function claimedText({ kind, name, isOwn }: GuestEvent["claims"][number]): string {
   if (isOwn) return kind === "bring" ? t`Brought by you` : t`Cooked by you`;
   if (name === null) return t`Already taken`;
-  const by = isolate(name);
+  const by = isolate(shownName(name));
   return kind === "bring" ? t`Brought by ${by}` : t`Cooked by ${by}`;
 }

@@ -13,7 +13,7 @@ export function GuestEditLink({ what, address }: { what: "answer" | "menu"; addr
         <Trans>Bookmark this page to change your menu from any device.</Trans>
       )}{" "}
       <InlineButton onClick={() => copyLink(publicAddress(address))}>
-        <Trans>Copy link</Trans>
+        <Trans>Copy Link</Trans>
       </InlineButton>
     </p>
   );

@@ -1,5 +1,6 @@
 import { plural, select, t } from "@lingui/core/macro";
 import { eventWhen, type EventTime } from "#client/features/guests/guest-messages.ts";
+import { inviterName } from "#client/features/guests/host-text.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
@@ -13,12 +14,6 @@ export function invitationLink({ token }: Pick<Invitation, "token">): string {
 }
 
 type Inviter = Pick<CurrentUser, "firstName" | "householdName">;
-
-/** "Ada from The Beckers", or one of both names. */
-export function inviterName(name: string | null, { householdName }: Pick<Inviter, "householdName">) {
-  if (!name || !householdName) return name || householdName || "";
-  return t`${{ name: isolate(name) }} from ${{ household: isolate(householdName) }}`;
-}
 
 /** 'You are invited to "Sunday dinner" on Friday, November 27 at 7:00 PM.' */
 export function invitedText(eventTitle: string, event: EventTime): string {

@@ -4,12 +4,14 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
+import { inviterName } from "#client/features/guests/host-text.ts";
+import { LOCALE } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { initials } from "#client/lib/initials.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
+import { abbreviate } from "#shared/short-name.ts";
 import type { InvitationDraft } from "./invitation-form.ts";
-import { invitationMessage, inviterName } from "./invitation-message.ts";
+import { invitationMessage } from "./invitation-message.ts";
 
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
@@ -97,6 +99,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** "Ada L.": guests see only the initial of a member's last name. */
 function shortName({ firstName, lastName }: Pick<CurrentUser, "firstName" | "lastName">): string {
-  const first = firstName?.trim() || t`A member`;
-  return lastName?.trim() ? `${first} ${initials({ lastName })}.` : first;
+  return abbreviate(firstName?.trim() || t`A member`, lastName?.trim(), LOCALE);
 }

@@ -217,7 +217,7 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
       <Field
         label={t`Day`}
         hint={day === opened.day ? undefined : t`This meal is now on ${{ day: formatEventDate(day) }}.`}
-        error={isValid ? undefined : t`Please choose a day that is not still to come.`}
+        error={isValid ? undefined : t`Please choose today or an earlier day.`}
         className="mt-4"
       >
         <Input

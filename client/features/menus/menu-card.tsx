@@ -131,7 +131,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const invite = useInviteGuests();
   const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
   const event = events?.find(({ menuId }) => menuId === id);
-  const answers = event ? tallyText(event) : t`Invite guests`;
+  const answers = event ? tallyText(event) : t`Invite Guests`;
   const title = isolate(menu.title);
   const show = () => openGuests(id);
   const when = [formatEventDay(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];

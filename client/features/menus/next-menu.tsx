@@ -7,6 +7,7 @@ import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -39,7 +40,11 @@ export function NextMenu() {
   const menu = nextMenu(menus ?? []);
   if (!menu) return null;
   const near = relativeDay(menu.eventDate);
-  const facts = [formatEventDay(menu.eventDate), formatClock(menu.eventTime), menu.place].filter(Boolean);
+  const facts = [
+    formatEventDay(menu.eventDate),
+    formatClock(menu.eventTime),
+    isolatePhones(menu.place ?? ""),
+  ].filter(Boolean);
   return (
     <Card
       as="section"
@@ -93,7 +98,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
           pending={invite.isPending}
           onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
         >
-          <Trans>Invite guests</Trans>
+          <Trans>Invite Guests</Trans>
         </Button>
       )}
       {guests && <span className="text-sm text-muted">{guests}</span>}

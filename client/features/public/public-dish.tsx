@@ -7,6 +7,7 @@ import { confirmedText } from "#client/features/dishes/food-labels/food-label-te
 import { Recipe } from "#client/features/dishes/recipe/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { formatDate } from "#client/lib/format.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
@@ -23,10 +24,10 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
             {dish.title}
           </h1>
           <p className="mt-3 flex items-center gap-3 text-sm">
-            <Avatar person={{ ...splitName(dish.creatorName), color: dish.creatorColor }} />
+            <Avatar person={{ ...splitName(shownName(dish.creatorName)), color: dish.creatorColor }} />
             <span className="min-w-0">
               <span dir="auto" className="block truncate font-medium">
-                {dish.creatorName}
+                {shownName(dish.creatorName)}
               </span>
               <time dateTime={dish.createdAt} className="text-muted">
                 {formatDate(dish.createdAt)}
@@ -50,7 +51,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
             <p className="text-muted">
-              <Trans>Said by the household. Not a complete list: please ask if it matters.</Trans>
+              <Trans>From your hosts and not complete. Please ask if it matters.</Trans>
             </p>
           </div>
         )}
@@ -81,13 +82,13 @@ function Comments({ dish }: { dish: PublicDishView }) {
           {dish.comments.map((comment) => (
             <li key={comment.id} className="flex gap-3">
               <Avatar
-                person={{ ...splitName(comment.authorName), color: comment.authorColor }}
+                person={{ ...splitName(shownName(comment.authorName)), color: comment.authorColor }}
                 size="sm"
                 className="mt-0.5"
               />
               <div className="min-w-0 flex-1 text-sm">
                 <p className="flex flex-wrap items-baseline gap-x-2">
-                  <bdi className="font-medium">{comment.authorName}</bdi>
+                  <bdi className="font-medium">{shownName(comment.authorName)}</bdi>
                   <TimeAgo at={comment.createdAt} className="text-xs text-muted" />
                 </p>
                 <p dir="auto" className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">

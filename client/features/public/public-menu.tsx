@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Printer } from "lucide-react";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { parseEventDate } from "#client/lib/event-date.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
@@ -15,7 +16,7 @@ interface PublicMenuProps {
 }
 
 export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
-  const name = isolate(menu.creatorName);
+  const name = isolate(shownName(menu.creatorName));
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
       <MenuSheet menu={menu} householdName={menu.householdName} dishHref={publicDishAddress} isPage />

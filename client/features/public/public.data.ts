@@ -1,6 +1,6 @@
 import { call } from "#client/lib/api/call.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi, type Host } from "#shared/guests.api.ts";
 import { publicApi, type PublicDish, type PublicMenu } from "#shared/public.api.ts";
 
 /** @param key the key of the share link */
@@ -19,9 +19,9 @@ export function publicDishAddress({ id, shareKey }: { id: number; shareKey?: str
 }
 
 /**
- * The name of the member who sent an invitation.
+ * The member who sent an invitation.
  * @throws ApiError 404 unknown, 410 expired, used or withdrawn
  */
-export async function getInviter(token: string): Promise<string> {
-  return (await call(invitationsApi.join, { params: { token } })).invitedBy;
+export function getInviter(token: string): Promise<Host> {
+  return call(invitationsApi.join, { params: { token } });
 }

@@ -45,8 +45,8 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
       error={update.error?.message}
     >
       <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-        <option value={device}>{t`${{ zone: nameOf(device) }} (this device)`}</option>
-        <option value="">{t`That of each device`}</option>
+        {device !== null && <option value={device}>{t`${{ zone: nameOf(device) }} (this device)`}</option>}
+        <option value="">{t`Each device's own`}</option>
         {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
         {/* Typing the first letters of a city selects it. */}
         {[...regions].map((region) => (

@@ -44,7 +44,7 @@ function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
   if (unsent.kind === "comment") return t`A comment could not be saved`;
   if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
-  return t`A label of ${{ title: isolate(unsent.title) }} could not be saved`;
+  return t`An allergen or diet of ${{ title: isolate(unsent.title) }} could not be saved`;
 }
 
 let sending: Promise<void> | undefined;
@@ -84,7 +84,7 @@ async function sendAll(client: QueryClient): Promise<void> {
     toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
     void refetchTopics(client, "dishes", "activities");
   }
-  if (sent.has("label")) toast({ title: t`Your offline labels were sent`, variant: "success" });
+  if (sent.has("label")) toast({ title: t`Your offline allergens and diets were sent`, variant: "success" });
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");

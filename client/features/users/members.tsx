@@ -98,8 +98,8 @@ function MemberList({ members, onAction }: MemberListProps) {
         <SearchField
           label={t`Find a member`}
           placeholder={plural(members.length, {
-            one: "Find one of # member",
-            other: "Find one of # members",
+            one: "Search # member",
+            other: "Search # members",
           })}
           value={text}
           onChange={setText}

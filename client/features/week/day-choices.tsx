@@ -72,7 +72,7 @@ export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
                     <span className="w-24 shrink-0 font-medium">
                       {capitalize(formatDate(day, "weekday"))}
                     </span>{" "}
-                    <span className="w-18 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-20">
+                    <span className="w-20 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-24">
                       {day === today() ? t`Today` : formatDate(day, "day")}
                     </span>{" "}
                     <span dir="auto" className="line-clamp-2 min-w-0 text-sm break-words text-muted">

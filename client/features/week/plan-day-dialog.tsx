@@ -38,7 +38,7 @@ export function PlanDayDialog({ value }: { value: string }) {
   const [entered, setEntered] = useState("");
   const choose = (content: { dishId: number } | { text: string }) => planOnce({ day, slot, ...content });
   const typed = search.trim();
-  const words = [t`Leftovers`, t({ message: "Out", comment: "A plan for a day: we eat out" })];
+  const words = [t`Leftovers`, t({ message: "Eating out", comment: "A plan for a day: we eat out" })];
   return (
     <Dialog size="md" title={formatEventDay(day)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

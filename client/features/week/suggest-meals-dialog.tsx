@@ -85,7 +85,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
           <Disclosure
             summary={plural(
               { count: needs.length },
-              { 0: "Anything to avoid?", one: "# need", other: "# needs" },
+              { 0: "Anything to avoid?", one: "# diet or allergy", other: "# diets and allergies" },
             )}
             className="text-sm"
           >
@@ -151,15 +151,17 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={all.length === 0 && needs.length > 0 ? t`No dish fits` : t`Nothing to suggest`}
+                title={
+                  all.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`
+                }
                 level="p"
                 className="py-4"
               >
                 {all.length > 0
                   ? t`Each of these seven days has a plan.`
                   : needs.length > 0
-                    ? t`Labels must be certain. Confirm them on your dishes, or choose fewer.`
-                    : t`No other dish is left for these days.`}
+                    ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
+                    : null}
               </EmptyState>
             )
           }

@@ -1,11 +1,16 @@
 import { basePath } from "#client/lib/navigation/base-path.ts";
 import { LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
+import { deviceLocales } from "./locales.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Returns the language of this device, of those that Sofra speaks. */
 export function deviceLanguage(): Language {
-  return navigator.languages.map(languageOf).find((language) => language !== undefined) ?? "en";
+  return (
+    deviceLocales()
+      .map(languageOf)
+      .find((language) => language !== undefined) ?? "en"
+  );
 }
 
 /** Remembers a visitor's language on this device, for the server to read. */

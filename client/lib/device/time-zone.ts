@@ -1,2 +1,10 @@
-/** Returns for example "Europe/Berlin". */
-export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Returns for example "Europe/Berlin"; null if the browser reports none that has a name and is known ("Etc/Unknown"). */
+export function deviceTimeZone(): string | null {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const known = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+    return /^[+-]/.test(known) ? null : timeZone;
+  } catch {
+    return null;
+  }
+}

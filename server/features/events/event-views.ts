@@ -1,5 +1,5 @@
 import type { Claim } from "#server/features/menus/claims.service.ts";
-import { hostName, namesOf, shortName } from "#server/features/sharing/short-name.ts";
+import { hostOf, namesOf, shortName } from "#server/features/sharing/short-name.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
@@ -8,13 +8,13 @@ export function guestEventOf(
   event: EventRow,
   answers: AnswerRow[],
   claims: Claim[],
-  householdName: string | null,
+  settings: Parameters<typeof hostOf>[1],
   ownId?: number,
 ) {
   const coming = answers.filter(({ isComing }) => isComing);
   return {
     ...event,
-    invitedBy: hostName(event.creator, householdName),
+    ...hostOf(event.creator, settings),
     comingCount: coming.reduce((sum, { adults, children }) => sum + adults + children, 0),
     names: event.showsNames ? coming.map(({ name }) => firstNameOf(name)) : null,
     claims: claims.map(({ user, guestName, ...claim }) => {

@@ -14,7 +14,7 @@ import {
 } from "#server/features/menus/claims.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { badRequest, conflict, HttpError, UnknownLink, requireCurrent } from "#server/http/errors.ts";
 import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -242,7 +242,7 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const claims = await listClaims(db, event.menuId);
   const picture = event.image ?? event.dishes.find(({ image }) => image !== null)?.image;
   const largeImages = await listLargeImages(db, [picture]);
-  return { ...guestEventOf(event, answers, claims, await readHouseholdName(db), ownId), largeImages };
+  return { ...guestEventOf(event, answers, claims, await readSettings(db), ownId), largeImages };
 }
 
 /**

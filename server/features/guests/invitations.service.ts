@@ -3,8 +3,8 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
-import { readHouseholdName } from "#server/features/sharing/settings.service.ts";
-import { hostName } from "#server/features/sharing/short-name.ts";
+import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { hostOf } from "#server/features/sharing/short-name.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -84,11 +84,11 @@ export async function retractGuestDecline({ db }: Deps, token: string): Promise<
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
   const invitation = await requireActiveInvitation(db, token);
-  return { ...invitation, invitedBy: hostName(invitation.creator, await readHouseholdName(db)) };
+  return { ...invitation, ...hostOf(invitation.creator, await readSettings(db)) };
 }
 
 /** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `requireActiveInvitation` */
 export async function checkInvitation({ db }: Deps, token: string) {
   const { creator } = await requireActiveInvitation(db, token, { valid: false });
-  return { valid: true, invitedBy: hostName(creator, await readHouseholdName(db)) } as const;
+  return { valid: true, ...hostOf(creator, await readSettings(db)) } as const;
 }

@@ -30,6 +30,7 @@ function typeHtml(type: string | undefined, schema: JsonSchema): string {
       return "true or false";
     case "null":
       return code("null");
+    case undefined:
     default:
       return "any value";
   }

@@ -7,6 +7,7 @@ import {
   areRecipesPublic,
   isLinksOnly,
   readHouseholdName,
+  readLanguage,
   requireOpenAccess,
 } from "#server/features/sharing/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
@@ -32,21 +33,22 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
 /** @throws 404, also if the policy is `links` and the key is wrong */
 export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
   await requireShareKey(db, "dish", id, key);
-  const [dish, comments, showsRecipe] = await Promise.all([
+  const [dish, comments, showsRecipe, language] = await Promise.all([
     findPublicDish(db, id),
     listNewestComments(db, id),
     areRecipesPublic(db),
+    readLanguage(db),
   ]);
   if (!dish) throw notFound("Dish");
   const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
   return {
     ...dish,
     recipe: showsRecipe && hasRecipe ? dish.recipe : null,
-    creatorName: shortName(dish.creator),
+    creatorName: shortName(dish.creator, undefined, language),
     creatorColor: dish.creator.color,
     comments: comments.map(({ author, ...comment }) => ({
       ...comment,
-      authorName: shortName(author),
+      authorName: shortName(author, undefined, language),
       authorColor: author.color,
     })),
   };
@@ -55,12 +57,18 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 /** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
-  const [menu, householdName] = await Promise.all([getPlannedMenu(db, id), readHouseholdName(db)]);
+  const [menu, householdName, language] = await Promise.all([
+    getPlannedMenu(db, id),
+    readHouseholdName(db),
+    readLanguage(db),
+  ]);
   return {
     ...menu,
     householdName,
     dishes: menu.dishes.map(({ shareKey, ...dish }) => (needsKeys ? { ...dish, shareKey } : dish)),
-    creatorName: menu.isGuestCreated ? shortGuestName(menu.guestName) : shortName(menu.creator),
+    creatorName: menu.isGuestCreated
+      ? shortGuestName(menu.guestName, language)
+      : shortName(menu.creator, undefined, language),
   };
 }
 

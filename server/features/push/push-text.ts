@@ -46,8 +46,9 @@ export function pushText(activity: ActivityToDescribe, readerId: string, languag
       return i18n._('{who} created a new dish "{dish}"', values);
     case "menu_created":
       return i18n._('{who} created a new menu "{menu}"', values);
-    default:
-      // Sends no notification.
+    // No default case, so that a type without a text does not compile. These send no notification.
+    case "guest_invited":
+    case undefined:
       return activityText(activity, readerId);
   }
 }

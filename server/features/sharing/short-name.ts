@@ -1,18 +1,18 @@
-import { i18nFor, isolate } from "#server/lib/i18n.ts";
+import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import { abbreviate } from "#shared/short-name.ts";
 
-/** Created on first use, because it loads much of Node's locale data. */
-let segmenter: Intl.Segmenter | undefined;
+type Person = { firstName: string | null; lastName: string | null } | null | undefined;
+type Household = { householdName: string | null; language: string | null };
 
 /**
  * Returns a name like "Ada L.", the most that people without an account may learn about a member. The username is never
  * shown: it is half of the credentials.
+ * @param i18n of a text; views of the API contain the English one, and pages translate `UNNAMED_MEMBER`
+ * @param language of the capitals of names, which is the household's
  */
-export function shortName(
-  person: { firstName: string | null; lastName: string | null } | null | undefined,
-  i18n = i18nFor("en"),
-): string {
-  return join(person?.firstName?.trim() || i18n._("A member"), person?.lastName?.trim());
+export function shortName(person: Person, i18n = i18nFor("en"), language = i18n.locale): string {
+  return abbreviate(person?.firstName?.trim() || i18n._("A member"), person?.lastName?.trim(), language);
 }
 
 /** Every character that shows nothing, except those that join letters or choose their shape. */
@@ -23,26 +23,25 @@ const BLANKS =
 export const namesOf = (name: string): string[] => name.split(BLANKS).filter(Boolean);
 
 /** Returns the host of an invitation: "Ada L. from The Beckers", or "Ada L." if the household has no name. */
-export function hostName(
-  person: Parameters<typeof shortName>[0],
-  householdName: string | null,
-  i18n = i18nFor("en"),
-): string {
-  const name = shortName(person, i18n);
+export function hostName(person: Person, householdName: string | null, i18n: I18n): string {
+  return ofHousehold(shortName(person, i18n), householdName, i18n);
+}
+
+/** Returns the host in English, for other programs, and the names of which pages make their own sentence. */
+export function hostOf(person: Person, { householdName, language }: Household) {
+  const name = shortName(person, undefined, language ?? undefined);
+  return { invitedBy: ofHousehold(name, householdName, i18nFor("en")), hostName: name, householdName };
+}
+
+function ofHousehold(name: string, householdName: string | null, i18n: I18n): string {
   if (!householdName) return name;
   const values = { name: isolate(i18n, name), household: isolate(i18n, householdName) };
   return i18n._("{name} from {household}", values);
 }
 
 /** Like `shortName`, for a guest's full name in one string. */
-export function shortGuestName(name: string | null): string {
+export function shortGuestName(name: string | null, language = "en"): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;
   const [first = name, ...rest] = namesOf(name);
-  return join(first, rest.at(-1));
-}
-
-function join(first: string, last: string | undefined): string {
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  const initial = last ? [...segmenter.segment(last)][0]?.segment : undefined;
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+  return abbreviate(first, rest.at(-1), language);
 }

@@ -71,7 +71,9 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <span className="text-sm font-medium">{t`${{ calories: formatNumber(estimatedCalories) }} kcal`}</span>
+                <span className="text-sm font-medium">
+                  {plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" })}
+                </span>
                 <CalorieRange low={low} high={high} />
                 <ConfidenceBadge confidence={confidence} />
               </p>

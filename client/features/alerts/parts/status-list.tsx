@@ -23,7 +23,7 @@ export function StatusList({ status, config, fetchedAt }: StatusListProps) {
           {config.hasApiKey ? (
             <Trans>Alerts are kept and retried for three days.</Trans>
           ) : (
-            <Trans>Alerts are kept until then.</Trans>
+            <Trans>Alerts are kept until alerts are on.</Trans>
           )}
         </p>
       )}

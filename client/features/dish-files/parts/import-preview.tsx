@@ -16,7 +16,7 @@ type State = Preview["recipes"][number]["state"];
 
 const STATES: Record<State, { label: MessageDescriptor; tone: "good" | "neutral" | "danger" }> = {
   new: { label: msg({ message: "New", context: "recipe" }), tone: "good" },
-  existing: { label: msg`There already`, tone: "neutral" },
+  existing: { label: msg`Already here`, tone: "neutral" },
   unreadable: { label: msg`Not readable`, tone: "danger" },
 };
 /** Problems first. */

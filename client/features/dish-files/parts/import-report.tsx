@@ -49,8 +49,8 @@ function summaryOf({ status, done: handled, total, report }: Job): string {
       other: `The last import was canceled after ${done} of # recipes.`,
     });
     const kept = plural(created, {
-      one: "It created # dish, which are kept.",
-      other: "It created # dishes, which are kept.",
+      one: "# dish was created and is kept.",
+      other: "# dishes were created and are kept.",
     });
     return `${end} ${kept}`;
   }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import {
   caloriesSourceName,
@@ -6,7 +6,6 @@ import {
   cookingMethodName,
 } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
@@ -28,12 +27,14 @@ interface CaloriesLineProps {
 /** Calories and their source; renders nothing without calories. */
 export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
-  const calories = formatNumber(dish.estimatedCalories);
+  const count = dish.estimatedCalories;
   return (
     <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
         <Flame aria-hidden="true" className="text-brand" />
-        {perServing ? t`${calories} kcal per serving` : t`${calories} kcal`}
+        {perServing
+          ? plural({ count }, { one: "# kcal per serving", other: "# kcal per serving" })
+          : plural({ count }, { one: "# kcal", other: "# kcal" })}
       </Badge>
       {dish.caloriesSource && <span className="truncate">{caloriesSourceName(dish.caloriesSource)}</span>}
     </p>

@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { memo, useId } from "react";
 import { cookName } from "#client/features/dishes/field-labels.ts";
 import { formatDay } from "#client/lib/event-date.ts";
-import { formatNumber } from "#client/lib/format.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { DishCardProps } from "./dish-card.tsx";
@@ -40,7 +39,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
           </span>
           {dish.estimatedCalories !== null && (
             <span className="shrink-0">
-              {`· ${t`${{ calories: formatNumber(dish.estimatedCalories) }} kcal`}`}
+              {`· ${plural({ count: dish.estimatedCalories }, { one: "# kcal", other: "# kcal" })}`}
             </span>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { useState } from "react";
@@ -125,7 +125,9 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
                   {name}
                 </th>
                 <td className="ps-3 text-end whitespace-nowrap">{grams && t`${grams} g`}</td>
-                <td className="ps-3 text-end whitespace-nowrap">{t`${{ calories: formatNumber(Number(kcal)) }} kcal`}</td>
+                <td className="ps-3 text-end whitespace-nowrap">
+                  {plural({ count: Number(kcal) }, { one: "# kcal", other: "# kcal" })}
+                </td>
               </tr>
             ))}
           </tbody>

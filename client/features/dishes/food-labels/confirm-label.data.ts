@@ -55,7 +55,7 @@ export function useConfirmLabel({ id, title, updatedAt }: Pick<DishDetail, "id" 
     onError: (error) => {
       void refetchTopics(client, "dishes");
       toast({
-        title: isStale(error) ? t`This dish has changed` : t`The label could not be saved`,
+        title: isStale(error) ? t`This dish has changed` : t`The allergen or diet could not be saved`,
         description: isStale(error)
           ? t`Please look at its ingredients again.`
           : errorMessage(error, t`Please try again.`),

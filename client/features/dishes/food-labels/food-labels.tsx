@@ -52,7 +52,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
               section.current?.focus();
             }}
           >
-            <Check aria-hidden="true" /> <Trans>Still true</Trans>
+            <Check aria-hidden="true" /> <Trans>Still correct</Trans>
           </Button>
         </div>
       )}
@@ -190,7 +190,7 @@ function AddLabel({ choices }: { choices: LabelChoice[] }) {
 function AddButton(props: ComponentProps<"button">) {
   return (
     <Button size="sm" variant="secondary" {...props} className="rounded-full">
-      <Plus aria-hidden="true" /> <Trans>Add label</Trans>
+      <Plus aria-hidden="true" /> <Trans>Add allergen or diet</Trans>
     </Button>
   );
 }

@@ -152,8 +152,8 @@ function describe(
     ingredients === null &&
       instructions === null &&
       select(origin, {
-        photos: "There is no recipe on your photos.",
-        text: "There is no recipe on your text.",
+        photos: "There is no recipe in your photos.",
+        text: "There is no recipe in your text.",
         other: `There is no recipe on ${site}.`,
       }),
     list

@@ -69,7 +69,7 @@ const FILTER_TABLE = {
     format: (method) => method,
     matches: (dish, method) => dish.cookingMethod === method,
     select: {
-      label: msg`Cooking method`,
+      label: msg`Cooking Method`,
       all: msg`All methods`,
       options: () => COOKING_METHODS.map((method) => ({ value: method, label: cookingMethodName(method) })),
     },

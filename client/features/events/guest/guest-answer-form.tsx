@@ -143,7 +143,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                 <p className="text-sm text-muted">
                   <Trans>
                     Filled in from your last answer on this device.{" "}
-                    <InlineButton onClick={forget}>Forget</InlineButton>
+                    <InlineButton onClick={forget}>Clear it</InlineButton>
                   </Trans>
                 </p>
               )}

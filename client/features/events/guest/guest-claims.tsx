@@ -7,6 +7,7 @@ import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -70,7 +71,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     if (fresh) onChange(fresh.own);
     const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
     const title = name
-      ? t`${{ name: isolate(name) }} has already taken this`
+      ? t`${{ name: isolate(shownName(name)) }} has already taken this`
       : t`Someone else has already taken this`;
     toast({ title, variant: "destructive" });
   };
@@ -158,13 +159,13 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t`Release ${{ title: isolate(title) }}`}
+              aria-label={t`Let someone else: ${{ title: isolate(title) }}`}
               onClick={() => {
                 onPress(line);
                 onRelease(claim);
               }}
             >
-              <Trans>Release</Trans>
+              <Trans>Let someone else</Trans>
             </Button>
           )}
         </div>

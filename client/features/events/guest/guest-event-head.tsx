@@ -6,10 +6,12 @@ import { comingText } from "#client/features/events/guest-event-messages.ts";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
@@ -33,8 +35,8 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const { title, invitedBy, description, place, dishes } = event;
-  const host = isolate(invitedBy);
+  const { title, description, place, dishes } = event;
+  const host = isolate(hostText(event));
   const headline = isOver
     ? t`${host} invited you to ${{ title: isolate(title) }}`
     : t`${host} invites you to ${{ title: isolate(title) }}`;
@@ -91,7 +93,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
             </span>
-            <bdi>{place}</bdi>
+            <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />
@@ -100,7 +102,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       )}
       {description && !isNew && (
         <p className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">
-          <bdi>{description}</bdi>
+          <bdi>{isolatePhones(description)}</bdi>
         </p>
       )}
     </header>

@@ -51,7 +51,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
         {isWriting ? (
           <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
             <Field
-              label={sent ? t`Your line of thanks` : t`How was it? Leave a line of thanks.`}
+              label={sent ? t`Your thank-you` : t`How was it? Leave a line of thanks.`}
               hint={t`Your hosts will see it.`}
             >
               <Textarea
@@ -69,7 +69,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
         ) : (
           <div className="flex items-start gap-3">
             <Heart aria-hidden="true" className="mt-1 size-5 shrink-0 fill-current text-brand" />
-            <figure aria-label={t`Your line of thanks`} className="min-w-0 [overflow-wrap:anywhere]">
+            <figure aria-label={t`Your thank-you`} className="min-w-0 [overflow-wrap:anywhere]">
               <blockquote dir="auto" tabIndex={-1} className="font-display text-lg">
                 “{sent}”
               </blockquote>

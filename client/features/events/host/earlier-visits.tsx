@@ -22,7 +22,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   const title = isolate(earlier.eventTitle);
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-muted">
-      {day ? t`Same ${who} as on ${day}?` : t`Same ${who} as at ${title}?`}
+      {day ? t`Is this the ${who} from ${day}?` : t`Is this the ${who} from ${title}?`}
       <Button
         variant="link"
         size="sm"
@@ -37,7 +37,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   );
 }
 
-/** "Had Lasagne and Tiramisù in October" */
+/** "Has had Lasagne and Tiramisù in October" */
 function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const { data: served = [] } = useQuery(servedToGuestsQuery(menuId));
@@ -51,5 +51,5 @@ function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
     return titles.length > 0 ? [t`${{ dishes: formatList(titles.map(isolate)) }} in ${month}`] : [];
   });
   if (parts.length === 0) return null;
-  return <p className="text-muted">{t`Had ${{ dishesInMonths: joinClauses(parts) }}`}</p>;
+  return <p className="text-muted">{t`Has had ${{ dishesInMonths: joinClauses(parts) }}`}</p>;
 }

@@ -2,9 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
-import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { dietName, isDiet } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -14,6 +16,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import type { FoodLabel } from "#shared/limits.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import { useMergeAnswers, useRemoveAnswer, useSamePerson, type Answer } from "./host-event.data.ts";
 
@@ -89,10 +92,10 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
         </p>
         <EarlierVisits menuId={menuId} answer={answer} />
         {needs.length > 0 && (
-          <ul aria-label={t`Needs of ${who}`} className="flex flex-wrap gap-1.5">
+          <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
-                <Badge tone={isDiet(need) ? "brand" : "danger"}>{labelText(need, isDiet(need))}</Badge>
+                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
               </li>
             ))}
           </ul>
@@ -100,7 +103,7 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
         {needsText && (
           <p className="whitespace-pre-line">
             <Trans>
-              Needs: <bdi>{needsText}</bdi>
+              Diet and allergies: <bdi>{needsText}</bdi>
             </Trans>
           </p>
         )}
@@ -196,9 +199,15 @@ function mergeText(from: Answer, into: Answer): string {
   const name = isolate(into.name);
   return [
     into.isComing
-      ? t`Needs, notes, wishes and what the guest brings move to the answer from ${name}.`
-      : t`Needs and notes move to the answer from ${name}.`,
+      ? t`Diet, allergies, notes, wishes and what the guest brings move to the answer from ${name}.`
+      : t`Diet, allergies and notes move to the answer from ${name}.`,
     t`Lost: ${{ list: joinWords(lost) }}.`,
     t`This cannot be undone.`,
   ].join(" ");
+}
+
+/** "No nuts", "Vegan" */
+function needText(need: FoodLabel): string {
+  const name = foodName(need);
+  return isDiet(need) ? dietName(need) : capitalize(t({ context: "guest", message: `No ${name}` }));
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { dietName, isDiet } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { checkFood, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
+import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
@@ -9,7 +10,7 @@ import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
 import type { Answer } from "./host-event.data.ts";
 
 export interface Clashes {
-  /** "Contains nuts: not for May" */
+  /** "contains nuts, not for May" */
   clashes: string[];
   /** Needs for which the dish is neither safe nor known to clash: "Nuts? Not confirmed yet (for May)." */
   unknown: string[];
@@ -28,13 +29,23 @@ export function clashesOf(
     if (guests.length === 0) continue;
     const names = joinWords(guests.map(({ name }) => isolate(name)));
     const state = isDiet(need) ? dietState(labels, need) : allergenState(labels, need);
+    const food = foodName(need);
     if (state === "contains")
-      found.clashes.push(t`${{ label: labelText(need, !isDiet(need)) }}: not for ${names}`);
-    if (state === "may") found.clashes.push(t`${{ label: labelText(need, "may") }}: ask ${names}`);
+      found.clashes.push(
+        isDiet(need)
+          ? t({ context: "guest", message: `not ${food}, not for ${names}` })
+          : t({ context: "guest", message: `contains ${food}, not for ${names}` }),
+      );
+    if (state === "may")
+      found.clashes.push(t({ context: "guest", message: `may contain ${food}, ask ${names}` }));
     const isClash = state === "contains" || state === "may";
     if (isClash && checkFood(validLabels(labels), [need]).clashes.length === 0) found.isUnconfirmed = true;
     if (state === "unknown")
-      found.unknown.push(t`${{ label: labelText(need, true) }}? Not confirmed yet (for ${names}).`);
+      found.unknown.push(
+        isDiet(need)
+          ? t`${{ label: dietName(need) }}? Not confirmed yet (for ${names}).`
+          : t`Contains ${food}? Not confirmed yet (for ${names}).`,
+      );
   }
   return found;
 }

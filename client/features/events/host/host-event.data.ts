@@ -123,6 +123,6 @@ export function useRelease(menuId: number) {
   return useEventMutation(
     menuId,
     (claimId: number) => call(eventsApi.release, { params: { id: menuId, claimId } }),
-    t`This could not be released`,
+    t`This could not be left to someone else`,
   );
 }

@@ -8,6 +8,7 @@ import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
@@ -131,12 +132,12 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       {clashes.map((clash) => (
         <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{clash}</span>
+          <span>{capitalize(clash)}</span>
         </p>
       ))}
       {isUnconfirmed && (
         <p className="text-sm text-muted">
-          <Trans>Guests are warned once a member confirms the labels of this dish.</Trans>
+          <Trans>Guests are warned once a member confirms the allergens and diets of this dish.</Trans>
         </p>
       )}
       {unknown.length > 0 && (
@@ -149,7 +150,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
         <Button variant="link" size="sm" className="-ms-3" onClick={() => open(dish.id)}>
           <span>
             <Trans>
-              Confirm labels<span className="sr-only"> of {title}</span>
+              Confirm allergens and diets<span className="sr-only"> of {title}</span>
             </Trans>
           </span>
         </Button>
@@ -209,7 +210,7 @@ function Taken({ menuId, claim, line, onRelease }: TakenProps) {
       </span>
       <IconButton
         size="sm"
-        label={t`Release ${{ title: isolate(line) }}`}
+        label={t`Let someone else: ${{ title: isolate(line) }}`}
         pending={release.isPending}
         onClick={() => {
           onRelease();

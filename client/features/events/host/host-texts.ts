@@ -1,6 +1,7 @@
 import { plural, select, t } from "@lingui/core/macro";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
-import { invitedText, inviterName } from "#client/features/invitations/invitation-message.ts";
+import { inviterName } from "#client/features/guests/host-text.ts";
+import { invitedText } from "#client/features/invitations/invitation-message.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";

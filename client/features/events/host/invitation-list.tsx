@@ -95,7 +95,7 @@ export function InvitationList() {
             drawing={<TableDrawing />}
             title={t`No active invitations`}
             level="h3"
-            action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite guests`}</Button>}
+            action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite Guests`}</Button>}
           >
             <Trans>Send one link, and see here who comes.</Trans>
           </EmptyState>
@@ -129,7 +129,7 @@ function WithdrawDialog({ subject, isOpen, close }: ReturnType<typeof useConfirm
       title={t`Withdraw this invitation?`}
       description={
         subject?.declinedAt
-          ? t`The guest of "${title}" said they can't come, and can no longer take it back.`
+          ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
           : t`The link for "${title}" will stop working right away, even if you have already sent it.`
       }
       confirmLabel={t`Withdraw`}

@@ -101,7 +101,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
                 maxLength={MAX_NOTE}
                 rows={2}
                 onKeyDown={submitByKeys}
-                placeholder={t`Dietary needs, surprises, who cooks what`}
+                placeholder={t`Diet and allergies, surprises, who cooks what`}
               />
             </Field>
           </MoreFields>

@@ -80,7 +80,7 @@ export function truncateDescription(description: string): string {
   let cut = description.slice(0, PICKER_DESCRIPTION);
   // Do not split a surrogate pair.
   if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
-  return `${cut.trimEnd()}...`;
+  return `${cut.trimEnd()}…`;
 }
 
 /** Returns a copy with the item moved up (-1) or down (1); unchanged at the ends. */

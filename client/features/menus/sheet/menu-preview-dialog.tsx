@@ -33,6 +33,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -206,7 +207,7 @@ function Actions({ menu, event }: ActionsProps) {
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
       >
-        <Users aria-hidden="true" /> {canInvite ? t`Invite guests` : t`Guests`}
+        <Users aria-hidden="true" /> {canInvite ? t`Invite Guests` : t`Guests`}
       </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
         <ShoppingBasket aria-hidden="true" /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
@@ -258,7 +259,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
             </span>
-            <bdi>{place}</bdi>
+            <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton size="sm" label={t`Copy place`} onClick={() => void copyPlace(place)}>
             <Copy />

@@ -6,6 +6,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
@@ -38,7 +39,7 @@ const TWO_COLUMNS_FROM = 8;
 const LONG_COURSE = 5;
 // Not in capitals on Turkish pages, where "Italian" would become "İTALİAN".
 const COURSE_TITLE =
-  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase [&:lang(tr)]:normal-case";
+  "mb-2 break-after-avoid font-sans text-xs font-semibold tracking-[0.18em] break-words text-brand uppercase";
 const NO_CLAIMS: readonly MenuClaim[] = [];
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
@@ -81,7 +82,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
               dir="auto"
               className="menu-sheet-description mx-auto mt-3 max-w-prose font-display break-words text-muted"
             >
-              {menu.description}
+              {isolatePhones(menu.description)}
             </p>
           )}
         </header>

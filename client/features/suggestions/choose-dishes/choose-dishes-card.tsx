@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { NearPhoto } from "#client/ui/near-photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
@@ -22,7 +21,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
   const { category, estimatedCalories: calories } = dish;
   const about = [
     category && isolate(category),
-    calories !== null && t`${{ calories: formatNumber(calories) }} kcal`,
+    calories !== null && plural({ count: calories }, { one: "# kcal", other: "# kcal" }),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -17,7 +17,7 @@ export function SelectDishesHeading({ children }: { children?: ReactNode }) {
         href="#guest-submit"
         className="sr-only shrink-0 rounded-control text-sm text-brand underline focus-visible:not-sr-only focus-visible:px-2"
       >
-        <Trans>Skip to Submit</Trans>
+        <Trans>Go to Send</Trans>
       </a>
       {children}
     </div>

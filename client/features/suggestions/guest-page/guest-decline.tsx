@@ -13,7 +13,7 @@ interface GuestDeclineProps {
   link: Extract<GuestLink, { kind: "invitation" }>;
   invitedBy: string;
   guestName: string;
-  onDeclined: () => void;
+  onDeclined: (invitedBy: string) => void;
   onLinkClosed: (error: ApiError) => void;
 }
 
@@ -26,7 +26,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
     try {
       await declineInvitation(link.token, guestName);
       deleteDraft(link);
-      onDeclined();
+      onDeclined(invitedBy);
     } catch (error) {
       setSending(false);
       if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
@@ -79,9 +80,9 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
               </Button>
               <GuestDecline
                 link={link}
-                invitedBy={event.invitation.invitedBy}
+                invitedBy={hostText(event.invitation)}
                 guestName={values.guestName}
-                onDeclined={() => onDeclined(event.invitation?.invitedBy ?? "")}
+                onDeclined={onDeclined}
                 onLinkClosed={(error) => onLinkClosed(error, values, false)}
               />
             </div>

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { hostText } from "#client/features/guests/host-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { COMMA } from "#client/lib/format-lists.ts";
@@ -34,8 +35,8 @@ function headingSize(text: string): string {
 }
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {
-  const { invitedBy, eventTitle, eventNotes, eventDescription } = invitation;
-  const host = isolate(invitedBy);
+  const { eventTitle, eventNotes, eventDescription } = invitation;
+  const host = isolate(hostText(invitation));
   const title = eventTitle;
   const headline = t`${host} invites you to ${{ title: isolate(title) }}`;
   usePageTitle(headline);

@@ -59,7 +59,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           )}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
-          {isChange ? t`Save changes` : t`Submit menu`}
+          {isChange ? t`Save` : t`Submit menu`}
         </Button>
       </div>
       <span role="status" className="sr-only">

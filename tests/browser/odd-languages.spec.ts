@@ -1,0 +1,67 @@
+import { settings } from "#shared/schema/index.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+
+test.describe.configure({ mode: "default" });
+
+/** Values of `navigator.languages` on kiosks, desktops and old phones. */
+const ODD = [
+  ["en-US@posix"],
+  ["en_US.UTF-8"],
+  ["C"],
+  ["POSIX"],
+  ["*"],
+  [""],
+  [],
+  ["english", "x-klingon"],
+  ["en-"],
+  ["en-u-nu-arab-ca-islamic"],
+  ["en-US-u-va-posix", "i-default"],
+  [null, undefined],
+  undefined,
+];
+
+for (const languages of ODD)
+  test(`sign-in and a guest's page are shown to a browser whose languages are ${JSON.stringify(languages)}`, async ({
+    page,
+    db,
+  }) => {
+    const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
+    const { id: menuId } = await buildMenu(db, { title: "Picnic", eventDate: "2030-05-17", createdBy });
+    const { token } = await buildInvitation(db, { createdBy, menuId, maxAnswers: 12 });
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    await page.addInitScript((values) => {
+      Object.defineProperty(navigator, "languages", { get: () => values });
+      Object.defineProperty(navigator, "language", { get: () => values?.[0] });
+    }, languages);
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+    await page.goto(`/event/${token}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada L. invites you to Picnic");
+    await expect(page.getByText("Friday, May 17, 2030")).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+for (const [locale, day] of [
+  ["ar-EG", "الأربعاء، 1 مايو 2030"],
+  ["ar-SA", "الأربعاء، 1 مايو 2030"],
+  ["fr-FR", "mercredi 1er mai 2030"],
+] as const)
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("a guest reads one kind of digits, the first of a month and the host's household", async ({
+      page,
+      db,
+    }) => {
+      await db.update(settings).set({ householdName: "The Beckers" });
+      const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
+      const { id: menuId } = await buildMenu(db, { title: "Picnic", eventDate: "2030-05-01", createdBy });
+      const { token } = await buildInvitation(db, { createdBy, menuId, maxAnswers: 12 });
+      await page.goto(`/event/${token}`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/Ada L\..? \(.?The Beckers/);
+      await expect(page.getByText(day)).toBeVisible();
+      await expect(page.locator("body")).not.toContainText(/[٠-٩]| from /);
+    });
+  });
