@@ -64,7 +64,7 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       {isAway ? (
-        <ErrorState title={networkFailure()} pending={isChecking} onRetry={() => void reload(true)} />
+        <ErrorState title={networkFailure(error)} pending={isChecking} onRetry={() => void reload(true)} />
       ) : (
         <ErrorState
           title={t`Something boiled over`}

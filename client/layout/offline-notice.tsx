@@ -55,7 +55,7 @@ export function OfflineNotice() {
   if (signInNeeded) {
     return (
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-sunken px-4 py-2 text-sm print:hidden">
-        <p role="status">{proxyText("sign-in")}.</p>
+        <p role="status">{`${proxyText("sign-in")}.`}</p>
         <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
           <Trans>Sign in again</Trans>
         </Button>

@@ -47,7 +47,7 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
 /** The share of a word's trigrams that a similar text must contain, next to each other. */
 export const WORD_SIMILARITY = 0.45;
 
-/** What the text of a value depends on, which the settings of a database or a role change. */
+/** Settings that the text of values depends on, and that a database or a role may have changed. */
 export const TEXT_SETTINGS = [
   "DateStyle=ISO,MDY",
   "IntervalStyle=postgres",

@@ -7,7 +7,7 @@ const based = await startApp({ PUBLIC_URL: "https://home.example/sofra" });
 const TOKEN = "a1B2".repeat(8);
 const KEY = "0123456789abcdef";
 
-/** What stands before and after a link in e-mails, documents and chats. */
+/** Signs before and after a link in e-mails, documents and chats. */
 const BEFORE = ["", "%3C", "<", "%22", "%E2%80%9C", "%C2%A0", "%20", "(", "&lt;", "%E2%80%8B", "%253C"];
 const AFTER = [
   ".",

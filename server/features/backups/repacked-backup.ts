@@ -38,9 +38,9 @@ type Work<T> = (entries: () => AsyncGenerator<BackupEntry>) => Promise<T>;
  * @returns the result of `work`; undefined if there is no backup in the file
  */
 export async function withRepacked<T>(file: string, work: Work<T>): Promise<T | undefined> {
-  const beside = path.dirname(file);
-  const parent = await access(beside, constants.W_OK).then(
-    () => beside,
+  const own = path.dirname(file);
+  const parent = await access(own, constants.W_OK).then(
+    () => own,
     () => tmpdir(),
   );
   const folder = await mkdtemp(path.join(parent, UNPACKED));

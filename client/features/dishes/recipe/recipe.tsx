@@ -35,7 +35,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
           </p>
         )}
       </div>
-      {dish.hasRecipe && servings === undefined && (failure || <SkeletonText lines={4} />)}
+      {dish.hasRecipe && servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
       {ingredients && (
         <Ingredients dish={{ id: dish.id, servings: servings ?? null }} ingredients={ingredients} />
       )}

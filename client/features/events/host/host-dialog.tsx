@@ -116,10 +116,9 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           </Trans>
         </EmptyState>
       )}
-      {!startsWithAnswers && link}
-      {startsWithAnswers && list}
-      {lines}
-      {startsWithAnswers ? link : list}
+      {startsWithAnswers ? <>{list}</> : <>{link}</>}
+      <>{lines}</>
+      {startsWithAnswers ? <>{link}</> : <>{list}</>}
     </div>
   );
 }
