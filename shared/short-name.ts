@@ -1,3 +1,5 @@
+import { languageOf } from "./languages.ts";
+
 /** Created on first use, because it loads much of Node's locale data, and takes longer than rendering a card. */
 let segmenter: Intl.Segmenter | undefined;
 
@@ -15,7 +17,7 @@ export const hasInitials = (name: string): boolean => !NO_INITIALS.test(name.tri
 export function firstLetter(text: string | null | undefined, language: string): string {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   const [first] = segmenter.segment((text ?? "").trim().replace(ARABIC_ARTICLE, ""));
-  return (first?.segment ?? "").toLocaleUpperCase(language);
+  return (first?.segment ?? "").toLocaleUpperCase(languageOf(language) ?? "en");
 }
 
 /** Returns a name like "Ada L.", or the first name alone if the last has no initial. */

@@ -11,7 +11,7 @@ const LINKS: [start: RegExp, end: string][] = [
 ];
 /** Dishes and menus that are shared, by an id. */
 const SHARED = /^(\/public\/(?:dishes|menus)\/\d+)(?![\w/-]|\.\w).*/i;
-const HAS_QUERY = /^\/(?:public\/|api\/public\/menus\/|guest-menu\b)/i;
+const HAS_QUERY = /^\/(?:public\/|api\/public\/menus\/[^/]+\/calendar\.ics|guest-menu\b)/i;
 
 /**
  * Redirects links to which e-mail programs, documents or chats have attached something, such as a full stop or a bracket, to

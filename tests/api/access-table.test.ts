@@ -28,6 +28,10 @@ const EXCEPTIONS = [
   "GET /api/docs",
   "GET /metrics",
   "GET /manifest.webmanifest",
+  "GET /favicon.ico",
+  "GET /apple-touch-icon.png",
+  "GET /apple-touch-icon-precomposed.png",
+  "GET /.well-known/change-password",
   "POST /share",
 ];
 const table = [

@@ -38,6 +38,10 @@ test("the document describes every route except those that serve pages", () => {
     "GET /api/auth/oidc",
     "GET /api/auth/oidc/callback",
     "GET /manifest.webmanifest",
+    "GET /favicon.ico",
+    "GET /apple-touch-icon.png",
+    "GET /apple-touch-icon-precomposed.png",
+    "GET /.well-known/change-password",
     "POST /share",
   ]);
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -245,7 +245,7 @@ test.each(["B".repeat(32), "1", "%00", "x".repeat(300)])(
       const { body } = await answer.expect(404);
       expect(body).toEqual({ message: "This password link is not valid.", code: "not_found" });
     }
-    const page = await asVisitor().get(`/password/${token}`).set("Accept", "text/html");
+    const page = await asVisitor().get(`/password/${token}`).redirects(1).set("Accept", "text/html");
     expect(page.status).toBe(404);
   },
 );

@@ -198,6 +198,10 @@ const pageRoutes = [
   { method: "get", path: "/api/auth/oidc" },
   { method: "get", path: PROVIDER_CALLBACK },
   { method: "get", path: "/manifest.webmanifest" },
+  { method: "get", path: "/favicon.ico" },
+  { method: "get", path: "/apple-touch-icon.png" },
+  { method: "get", path: "/apple-touch-icon-precomposed.png" },
+  { method: "get", path: "/.well-known/change-password" },
 ];
 
 export const allRoutes: { method: string; path: string }[] = [

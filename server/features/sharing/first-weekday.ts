@@ -1,3 +1,4 @@
+import { languageOf } from "#shared/languages.ts";
 import { canonicalTimeZone } from "./time-zones.service.ts";
 
 /** The countries whose week does not begin on Monday, by its first day, from the Unicode CLDR. */
@@ -24,8 +25,9 @@ export function usualFirstWeekday(timeZone: string | null, language: string | nu
   const zone = canonicalTimeZone(timeZone ?? "");
   // "UTC" and "Etc/GMT+3" are of no country.
   if (!zone?.includes("/") || zone.startsWith("Etc/")) {
-    const { region } = new Intl.Locale(language ?? "und").maximize();
-    return (language !== null && firstDays.find(({ country }) => country === region)?.day) || 1;
+    const code = languageOf(language);
+    const region = code && new Intl.Locale(code).maximize().region;
+    return firstDays.find(({ country }) => country === region)?.day ?? 1;
   }
   const day = known.get(zone) ?? firstDays.find(({ country }) => zonesOf(country).includes(zone))?.day ?? 1;
   known.set(zone, day);
