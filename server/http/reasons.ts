@@ -125,7 +125,7 @@ export const SENTENCES = {
   archive_damaged: "This archive is damaged. Please export it again.",
   archive_bytes: "This archive unpacks to more than 4 GB, which is more than an import can read.",
   archive_names:
-    "The file names in this archive have more than 4 MB together, which is more than an import can read.",
+    "The file names in this archive take up more than 4 MB together, which is more than an import can read.",
   archive_paths: "This archive contains paths that lead outside of it, so nothing was read.",
   archive_nested: "This is an archive in an archive in an archive, which is not read.",
   file_unknown: "This file is neither a zip, JSON nor a text in UTF-8.",

@@ -131,7 +131,7 @@ describe("without a connection", () => {
 
     const sent = answer(dishesApi.setLabel, { found, confirmed: { milk: true } });
     await sendUnsent(new QueryClient());
-    await expectToast("Your offline allergens and diets were sent");
+    await expectToast("Your offline changes to allergens and diets were sent");
     expect(sent).toEqual([
       {
         params: { id: String(dish.id), label: "milk" },

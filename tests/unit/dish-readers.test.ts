@@ -617,7 +617,7 @@ describe("a hostile file", () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}${"x".repeat(60_000)}`, ""]));
 
   test("with more than 4 MB of names, in archives inside together, is refused", async () => {
-    const refusal = expect.stringMatching(/^The file names in this archive have more than 4 MB together/);
+    const refusal = expect.stringMatching(/^The file names in this archive take up more than 4 MB together/);
     const large = await zipOf({ "a.json": soup, ...longNames(67) });
     expect(await readUntilRefused(large)).toEqual({ count: 0, error: refusal });
     const half = await zipOf({ "a.json": soup, ...longNames(40) });

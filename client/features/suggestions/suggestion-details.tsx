@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
-import { formatNumber } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -46,7 +45,8 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
-  const calories = estimatedCalories !== null && t`${{ calories: formatNumber(estimatedCalories) }} kcal`;
+  const calories =
+    estimatedCalories !== null && plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" });
   const facts = [category && isolate(category), cookingMethod && cookingMethodName(cookingMethod), calories]
     .filter(Boolean)
     .join(" · ");

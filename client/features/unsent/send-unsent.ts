@@ -84,7 +84,8 @@ async function sendAll(client: QueryClient): Promise<void> {
     toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
     void refetchTopics(client, "dishes", "activities");
   }
-  if (sent.has("label")) toast({ title: t`Your offline allergens and diets were sent`, variant: "success" });
+  if (sent.has("label"))
+    toast({ title: t`Your offline changes to allergens and diets were sent`, variant: "success" });
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");

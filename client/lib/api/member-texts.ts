@@ -126,7 +126,7 @@ export const REASONS: Record<string, MessageDescriptor> = {
   archive_entries: msg({ message: "This archive contains more than {count} files." }),
   archive_damaged: msg`This archive is damaged. Please export it again.`,
   archive_bytes: msg`This archive unpacks to more than 4 GB, which is more than an import can read.`,
-  archive_names: msg`The file names in this archive have more than 4 MB together, which is more than an import can read.`,
+  archive_names: msg`The file names in this archive take up more than 4 MB together, which is more than an import can read.`,
   archive_paths: msg`This archive contains paths that lead outside of it, so nothing was read.`,
   archive_nested: msg`This is an archive in an archive in an archive, which is not read.`,
   file_unknown: msg`This file is neither a zip, JSON nor a text in UTF-8.`,

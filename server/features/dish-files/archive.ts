@@ -81,7 +81,7 @@ export class Archive {
       this.#used.nameBytes += entry.fileNameLength;
       if (this.#used.nameBytes > MAX_NAME_BYTES) {
         throw new LimitProblem(
-          "The file names in this archive have more than 4 MB together, which is more than an import can read.",
+          "The file names in this archive take up more than 4 MB together, which is more than an import can read.",
         );
       }
       // Up to 192 kB of each entry, which nothing reads.

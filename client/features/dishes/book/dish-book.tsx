@@ -133,7 +133,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
   const facts = [
     servings && plural(servings, { one: "# serving", other: "# servings" }),
     prepMinutes && formatMinutes(prepMinutes),
-    estimatedCalories && t`${{ calories: formatNumber(estimatedCalories) }} kcal`,
+    estimatedCalories && plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" }),
     cookingMethod && cookingMethodName(cookingMethod),
     t`from ${{ cook: isolate(cookName(dish)) }}`,
   ];
