@@ -34,6 +34,8 @@ const audiences = {
   server: sourcesIn("server", "shared"),
 };
 const problems: string[] = [];
+/** A line must not break before these signs in French, or inside of « ». */
+const BREAKING_IN_FRENCH = / [:;!?»]|« /;
 /** The catalogs as they were before the first `write`. */
 const catalogs = new Map<string, ReturnType<typeof readPo>>();
 const SHOWN_ATTRIBUTES = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
@@ -126,6 +128,8 @@ function compare(language: string, audience: string, texts: Map<string, Text>): 
     const translation = translations.get(key) ?? "";
     if (translation && namesIn(source) !== namesIn(translation))
       problems.push(`${file}: other placeholders or tags than in "${source}": "${translation}"`);
+    if (language === "fr" && BREAKING_IN_FRENCH.test(translation))
+      problems.push(`${file}: needs a no-break space beside its sign: "${translation}"`);
   }
   if (process.argv.includes("--write")) return write(file, texts, translations);
   for (const [key, { source }] of texts)

@@ -150,6 +150,8 @@ test("the greeting depends on the time of day", () => {
     "Good evening",
     "Good evening",
   ]);
+  const inSpanish = (hour: number) => greeting(new Date(2026, 10, 21, hour), "es");
+  expect([19, 20].map(inSpanish)).toEqual(["Good afternoon", "Good evening"]);
 });
 
 test("activities are grouped by day in the reader's time zone", () => {
