@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 import { MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD, MIN_USERNAME } from "#shared/limits.ts";
+import { parseJson } from "./lib/parse-json.ts";
 import { StartError } from "./lib/start-error.ts";
 
 /** Parses the text of a variable; returns undefined if it is not allowed. */
@@ -98,14 +99,6 @@ const command: Reader<string[]> = (text) => {
   const parts: unknown = isList ? parseJson(text) : text.trim().split(/\s+/);
   return isListOfTexts(parts) && parts.every((part) => /^[^\0]+$/.test(part)) ? parts : undefined;
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === "string");

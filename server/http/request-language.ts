@@ -1,6 +1,7 @@
-import { parseCookie } from "cookie";
 import type { Request } from "express";
 import type { Env } from "#server/env.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
+import { cookieOptions } from "#server/http/session/session-cookie.ts";
 import { LANGUAGE_CODES, LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
 
 /** Returns the language that the browser prefers, of those that Sofra speaks. */
@@ -13,7 +14,7 @@ export function deviceLanguage(req: Request): Language | undefined {
 /** The headers that decide a page's language, for `Vary`. */
 export const LANGUAGE_VARIES = "Accept-Language, Cookie";
 
-const languageCookie = (req: Request) => parseCookie(req.headers.cookie ?? "")[LANGUAGE_COOKIE];
+const languageCookie = (req: Request) => cookiesOf(req)[LANGUAGE_COOKIE];
 
 /** Returns the language of the link, chosen on this device, or of the browser. */
 export function chosenLanguage(req: Request): Language | undefined {
@@ -28,12 +29,11 @@ export function requestLanguage(req: Request): Language | undefined {
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /** Stores a member's language on this device, so that pages need not read the account; null removes that of another. */
-export function rememberLanguage({ publicUrl, basePath }: Env, req: Request, stored: string | null): void {
+export function rememberLanguage(env: Env, req: Request, stored: string | null): void {
   const language = languageOf(stored);
   if (languageCookie(req) === language) return;
-  const secure = publicUrl?.startsWith("https:") ?? false;
   // As in client/lib/device/language.ts, which reads and writes it too.
-  const options = { path: `${basePath}/`, sameSite: "lax", secure } as const;
+  const options = { ...cookieOptions(env), path: `${env.basePath}/`, httpOnly: false };
   if (language) req.res?.cookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_MS });
   else req.res?.clearCookie(LANGUAGE_COOKIE, options);
 }

@@ -32,6 +32,7 @@ describe("signing in", () => {
       photoQuality: "small",
       timeZone: null,
       language: null,
+      firstWeekday: 1,
     });
   });
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { transact } from "#server/database/db.ts";
+import { setPassword } from "#server/features/auth/passwords.service.ts";
 import { createLogger } from "#server/log.ts";
 import { providerAccounts } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -18,7 +20,7 @@ const variables = {
   OIDC_CLIENT_SECRET: CLIENT_SECRET,
   RATE_LIMIT_SCALE: "1000",
 };
-const { asVisitor, db, deps } = await startApp(variables);
+const { asMember, asVisitor, db, deps } = await startApp(variables);
 
 beforeEach(async () => {
   provider.reset();
@@ -44,6 +46,7 @@ const tooLarge = (res: ServerResponse) =>
   void res.writeHead(200, { "Content-Type": "application/json" }).end(`{"x":"${"x".repeat(300_000)}"}`);
 const elsewhere = (res: ServerResponse) =>
   void res.writeHead(302, { Location: "http://127.0.0.1:1/metadata" }).end();
+const ended = (res: ServerResponse) => void res.writeHead(500).end();
 const now = Math.floor(Date.now() / 1000);
 
 test("an honest provider signs in", async () => {
@@ -101,29 +104,22 @@ test.each([
 });
 
 describe("a provider without an optional part of the protocol signs in:", () => {
-  const ended = (res: ServerResponse) => void res.writeHead(500).end();
   test.each<[string, Lies]>([
     ["no userinfo endpoint", { metadata: { userinfo_endpoint: undefined } }],
     ["user information that is not JSON", { instead: { "/userinfo": (res) => void res.end("<html>") } }],
-    ["user information that fails", { instead: { "/userinfo": ended } }],
     ["user information without a subject", { userInfo: { sub: undefined } }],
-    ["user information that redirects", { instead: { "/userinfo": elsewhere } }],
     ["user information that is too large", { instead: { "/userinfo": tooLarge } }],
-    ["user information that is cut", { instead: { "/userinfo": (res) => res.socket?.resetAndDestroy() } }],
+    ["several audiences", { claims: { aud: [CLIENT_ID, "project"], azp: CLIENT_ID } }],
     [
-      "no issuer in the response, which was not promised",
+      "no promises",
       {
-        metadata: { authorization_response_iss_parameter_supported: undefined },
+        metadata: {
+          authorization_response_iss_parameter_supported: undefined,
+          subject_types_supported: undefined,
+          response_types_supported: undefined,
+        },
         response: { iss: undefined },
       },
-    ],
-    [
-      "several audiences with the authorized party",
-      { claims: { aud: [CLIENT_ID, "project"], azp: CLIENT_ID } },
-    ],
-    [
-      "no subject types",
-      { metadata: { subject_types_supported: undefined, response_types_supported: undefined } },
     ],
   ])("%s", async (_name, lies) => {
     const browser = await newApp();
@@ -138,7 +134,6 @@ describe("a provider without an optional part of the protocol signs in:", () => 
     await buildUser(db, { isAdmin: true });
     provider.lies = { userInfo: { groups: ["parents"] } };
     await signIn(browser);
-    expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
     await browser.post("/api/auth/logout").expect(200);
     provider.lies = { instead: { "/userinfo": ended } };
     expect(await signIn(browser)).toBe(`${HOME}/`);
@@ -150,20 +145,13 @@ describe("a provider without an optional part of the protocol signs in:", () => 
 });
 
 test("an account is not linked if the password was reset while the member was at the provider", async () => {
-  const [member, admin] = [asVisitor(), asVisitor()];
-  const { id: userId, username } = await buildUser(db);
-  const { username: adminName } = await buildUser(db, { isAdmin: true });
-  await member.post("/api/auth/login").send({ username, password: TEST_PASSWORD }).expect(200);
-  await admin.post("/api/auth/login").send({ username: adminName, password: TEST_PASSWORD }).expect(200);
+  const member = await asMember();
   const { body } = await member
     .post("/api/auth/provider-account")
     .send({ currentPassword: TEST_PASSWORD })
     .expect(200);
   const reset = async (res: ServerResponse) => {
-    await admin
-      .post("/api/admin/reset-password")
-      .send({ userId, newPassword: "walnuts-and-honey" })
-      .expect(200);
+    await transact(db, (tx) => setPassword(tx, member.user.id, "x", { editedBy: null }));
     res.writeHead(200, { "Content-Type": "application/json" }).end('{"sub":"berta"}');
   };
   provider.lies = { claims: { sub: "berta" }, instead: { "/userinfo": (res) => void reset(res) } };

@@ -97,7 +97,7 @@ describe("adding a member", () => {
           .send({ ...newcomer, isAdmin: which.adds })
           .then(({ status }) => status);
         const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+        await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
         return { answer };
       });
       expect(await asked.answer).toBe(which.status);

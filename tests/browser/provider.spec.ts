@@ -85,9 +85,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Logout" }).click();
 }
 
-const CHANGES = ["the provider", "a password link", "another tab"] as const;
-
-for (const way of CHANGES) {
+for (const way of ["the provider", "a password link", "another tab"] as const) {
   test(`a member who signs in by ${way} finds nothing of the one before, whose drafts stay`, async ({
     page,
     context,
@@ -102,31 +100,31 @@ for (const way of CHANGES) {
     const ada = await signIn({ firstName: "Ada" });
     const ben = await buildUser(db, { firstName: "Ben" });
     const dish = await buildDish(db, { createdBy: ada.id });
-    await db.insert(providerAccounts).values({ issuer: provider.origin, subject: "ben", userId: ben.id });
-    const token = "T".repeat(32);
-    const expiresAt = new Date(Date.now() + 60_000);
-    await db.insert(passwordLinks).values({ userId: ben.id, tokenHash: digestOf(token), expiresAt });
     await page.goto("/dishes");
     await expect(page.getByRole("heading", { name: dish.title })).toBeVisible();
     const draft = `draft:${ada.id}:profile:x`;
     await page.evaluate(
-      async ([key, dishId]) => {
-        localStorage.setItem(String(key), JSON.stringify({ at: Date.now(), value: { firstName: "Adele" } }));
-        localStorage.setItem("unsent", JSON.stringify([{ kind: "like", dishId, isLiked: true }]));
+      async ([key = "", unsent = ""]) => {
+        localStorage.setItem(key, JSON.stringify({ at: Date.now(), value: { firstName: "Adele" } }));
+        localStorage.setItem("unsent", unsent);
         const household = await caches.open("household");
         await household.put("/api/menus", new Response("Ada's"));
       },
-      [draft, dish.id],
+      [draft, JSON.stringify([{ kind: "like", dishId: dish.id, isLiked: true }])],
     );
 
-    let shown = page;
+    const shown = way === "another tab" ? await context.newPage() : page;
     if (way === "the provider") {
+      await db.insert(providerAccounts).values({ issuer: provider.origin, subject: "ben", userId: ben.id });
       provider.account = "ben";
       // A response that is still on its way would set Ada's cookie again.
       await page.goto("about:blank");
       await context.clearCookies();
       await page.goto("/api/auth/oidc");
     } else if (way === "a password link") {
+      const token = "T".repeat(32);
+      const expiresAt = new Date(Date.now() + 60_000);
+      await db.insert(passwordLinks).values({ userId: ben.id, tokenHash: digestOf(token), expiresAt });
       await page.goto(`/password/${token}`);
       await page.getByLabel("New password").fill("walnuts-and-honey");
       await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -134,31 +132,21 @@ for (const way of CHANGES) {
       // The live stream would report the end of the session.
       await page.route("/api/events*", (route) => route.abort());
       await context.clearCookies();
-      const other = await context.newPage();
-      await other.goto("/login");
-      await other.getByLabel("Username").fill(ben.username);
-      await other.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-      await other.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(other.getByRole("button", { name: "Your account" })).toBeVisible();
+      await shown.goto("/login");
+      await shown.getByLabel("Username").fill(ben.username);
+      await shown.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+      await shown.getByRole("button", { name: "Sign In", exact: true }).click();
       await expect(page.getByRole("heading", { name: dish.title })).toHaveCount(0);
-      shown = other;
     }
     await shown.getByRole("button", { name: "Your account" }).click();
     await expect(shown.getByRole("menu")).toContainText("Ben");
-    await shown.keyboard.press("Escape");
     const left = await shown.evaluate(async (key) => {
       const menus = await caches.match("/api/menus", { cacheName: "household" });
-      return [
-        localStorage.getItem("unsent"),
-        (await menus?.text()) === "Ada's",
-        localStorage.getItem(key) !== null,
-      ];
+      return [localStorage.getItem("unsent"), await menus?.text(), localStorage.getItem(key) !== null];
     }, draft);
-    expect(left).toEqual([null, false, true]);
+    expect(left).toEqual([null, expect.not.stringContaining("Ada's"), true]);
     expect(await db.$count(likes)).toBe(0);
 
-    await shown.goto("/settings?tab=profile");
-    await expect(shown.getByLabel("First name")).toHaveValue("Ben");
     // An open page would load again and take the draft.
     for (const open of context.pages()) await open.close();
     await signInAs(context, ada);

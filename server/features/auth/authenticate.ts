@@ -1,7 +1,7 @@
-import { parseCookie } from "cookie";
 import { unsign } from "cookie-signature";
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { accessTokenIn } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -39,7 +39,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
       req.hasAccessToken = true;
       return next();
     }
-    const cookies = parseCookie(req.headers.cookie ?? "");
+    const cookies = cookiesOf(req);
     const signed = cookies[name] ?? cookies[earlierName];
     const sid = sessionIdOf(deps, signed);
     const session = sid === undefined ? undefined : await readSession(sid);

@@ -48,57 +48,43 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
   );
 
   // Not part of the API contract, because browsers follow these addresses. They end on a page, with a sentence if they fail.
+  router.get(["/api/auth/oidc", PROVIDER_CALLBACK], (req, res, next) => {
+    requireSignInProvider();
+    if (req.hasAccessToken) throw sessionOnly();
+    res.set("Cache-Control", "no-store");
+    next();
+  });
   router.get("/api/auth/oidc", async (req, res) => {
     const { next } = req.query;
     const path = (typeof next === "string" && pathOnThisSite(next)) || "/";
-    await redirect(
-      req,
-      res,
-      () => signInPage(path),
-      async (at) => {
-        if (req.user) return origin + path;
-        requireSecureConnection(env, req);
-        await starts.consume(clientAddress(req));
-        return startAttempt(deps, at, res, { path });
-      },
-    );
+    await redirect(req, res, signInPage(path), async () => {
+      if (req.user) return origin + path;
+      requireSecureConnection(env, req);
+      await starts.consume(clientAddress(req));
+      return startAttempt(deps, requireSignInProvider(), res, { path });
+    });
   });
   router.get(PROVIDER_CALLBACK, async (req, res) => {
     const state = typeof req.query.state === "string" ? req.query.state : "";
+    const attempt = await endAttempt(deps, req, res, state);
     const isLink = state.startsWith(LINK_STATE) && req.user !== undefined;
-    let page = isLink ? PROFILE : signInPage("/");
-    await redirect(
-      req,
-      res,
-      () => page,
-      async (at) => {
-        const attempt = await endAttempt(deps, req, res, state);
-        // A browser has loaded the address again, or has finished another attempt meanwhile.
-        if (!attempt && req.user && !isLink) return `${origin}/`;
-        if (!attempt) throw new SignInRefusal("expired");
-        const { checks, path, linkTo } = attempt;
-        if (linkTo === undefined) page = signInPage(path);
-        const identity = await at.finish(new URL(req.originalUrl, origin).search, checks).catch(refuse);
-        if (linkTo === undefined) await signInWith(deps, req, identity);
-        else await linkAccount(deps, linkTo, req.sessionStamp, identity);
-        return origin + path;
-      },
-    );
+    await redirect(req, res, isLink ? PROFILE : signInPage(attempt?.path ?? "/"), async () => {
+      // A browser has loaded the address again, or has finished another attempt meanwhile.
+      if (!attempt && req.user && !isLink) return `${origin}/`;
+      if (!attempt) throw new SignInRefusal("expired");
+      const { search } = new URL(req.originalUrl, origin);
+      const identity = await requireSignInProvider().finish(search, attempt.checks).catch(refuse);
+      if (attempt.linkTo === undefined) await signInWith(deps, req, identity);
+      else await linkAccount(deps, attempt.linkTo, req.sessionStamp, identity);
+      return origin + attempt.path;
+    });
   });
   return router;
 
-  /** Redirects to the address that `work` returns, or to a page with the reason of a failure. */
-  async function redirect(
-    req: Request,
-    res: Response,
-    page: () => string,
-    work: (provider: SignInProvider) => Promise<string>,
-  ): Promise<void> {
-    const at = requireSignInProvider();
-    if (req.hasAccessToken) throw sessionOnly();
-    res.set("Cache-Control", "no-store");
+  /** Redirects to the address that `work` returns, or to `page` with the reason of a failure. */
+  async function redirect(req: Request, res: Response, page: string, work: () => Promise<string>) {
     try {
-      res.redirect(await work(at));
+      res.redirect(await work());
     } catch (error) {
       // Errors of the provider are refusals, so this one is the database's.
       if (!(error instanceof SignInRefusal) && isAnsweredWith503(error)) throw error;
@@ -108,7 +94,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
         const known = typeof answer === "string" && /^\w{1,40}$/.test(answer) ? answer : undefined;
         log.warn({ err: error, answer: known, reqId: req.id }, "a sign-in with the provider failed");
       }
-      const address = new URL(origin + page());
+      const address = new URL(origin + page);
       address.searchParams.set("failure", failure);
       res.redirect(address.href);
     }

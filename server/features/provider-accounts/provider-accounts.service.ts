@@ -1,4 +1,3 @@
-import { parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,6 +14,7 @@ import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
 import { startSession } from "#server/features/auth/sessions.service.ts";
 import { unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
 import { conflict, unavailable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -108,8 +108,6 @@ const MAX_ATTEMPTS = 10;
 function attemptCookies(deps: Deps) {
   return { prefix: `${sessionCookieNames(deps).name}-attempt-`, options: cookieOptions(deps.env) };
 }
-
-const cookiesOf = (req: Request) => parseCookie(req.headers.cookie ?? "");
 
 const stateKey = (state: string) => digestOf(state).slice(0, 16);
 

@@ -1,3 +1,5 @@
+import { parseJson } from "#server/lib/parse-json.ts";
+
 /** A node of JSON-LD, or a microdata item in the same shape. Values come from elsewhere, so nothing is certain. */
 export type Node = Readonly<Record<string, unknown>>;
 
@@ -40,22 +42,14 @@ export function parseJsonLd(text: string): unknown {
     )
     .trim();
   return (
-    parse(json) ??
-    parse(
+    parseJson(json) ??
+    parseJson(
       json
         .replaceAll(/\p{Cc}/gu, " ")
         .replaceAll(/,\s*([}\]])/g, "$1")
         .replace(/;$/, ""),
     )
   );
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 export interface Graph {

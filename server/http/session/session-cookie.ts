@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { parseCookie } from "cookie";
 import type { CookieOptions, Request } from "express";
 import session from "express-session";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
+import { cookiesOf } from "#server/http/cookies.ts";
 import { SESSION_DAYS } from "#shared/limits.ts";
 
 const NAME = "sofra";
@@ -11,8 +11,8 @@ const NAME = "sofra";
 const pattern = new RegExp(`^(?:__(?:Host|Secure)-)?${NAME}(?:-[0-9a-f]{8})?$`);
 
 /** Returns whether a request has a session cookie; the session may have ended. */
-export function hasSessionCookie({ headers }: Pick<Request, "headers">): boolean {
-  return Object.keys(parseCookie(headers.cookie ?? "")).some((name) => pattern.test(name));
+export function hasSessionCookie(req: Pick<Request, "headers">): boolean {
+  return Object.keys(cookiesOf(req)).some((name) => pattern.test(name));
 }
 
 type Address = Pick<Env, "publicUrl" | "basePath">;
@@ -29,13 +29,9 @@ export function cookieOptions({ publicUrl, basePath }: Address): CookieOptions {
  * machine must not overwrite the session. All processes of an installation have the same secret and database.
  * @returns also the name before 1.2
  */
-export function sessionCookieNames({
-  env,
-  secrets,
-  databaseUrl,
-}: Pick<Deps, "env" | "secrets" | "databaseUrl">) {
-  const { basePath } = env;
-  const prefix = cookieOptions(env).secure ? `__${basePath === "" ? "Host" : "Secure"}-` : "";
+export function sessionCookieNames(deps: Pick<Deps, "env" | "secrets" | "databaseUrl">) {
+  const { env, secrets, databaseUrl } = deps;
+  const prefix = cookieOptions(env).secure ? `__${env.basePath === "" ? "Host" : "Secure"}-` : "";
   const database = URL.canParse(databaseUrl) ? new URL(databaseUrl).pathname : "";
   const [secret = ""] = secrets.session;
   const installation = createHmac("sha256", secret).update(`session cookie of ${database}`).digest("hex");

@@ -1,3 +1,5 @@
+import { parseJson } from "#server/lib/parse-json.ts";
+
 /** Bound the time for a hostile text. */
 const MAX_LENGTH = 50_000;
 const MAX_STARTS = 200;
@@ -10,18 +12,10 @@ export function* jsonObjectsIn(message: string): Generator<unknown> {
   const text = message.slice(message.lastIndexOf("</think>") + 1).slice(-MAX_LENGTH);
   let start = text.lastIndexOf("{");
   for (let count = 0; start >= 0 && count < MAX_STARTS; count++) {
-    const object = parse(text.slice(start, endOfObject(text, start)));
+    const object = parseJson(text.slice(start, endOfObject(text, start)));
     if (object !== undefined) yield object;
     // A negative position would count as 0.
     start = start > 0 ? text.lastIndexOf("{", start - 1) : -1;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
