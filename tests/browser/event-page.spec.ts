@@ -59,7 +59,7 @@ test("axe finds no violations on the pages of a group invitation @nightly", asyn
   await page.goto(await inviteDemo(db));
   await expect(page.getByText("I'm coming")).toBeVisible();
   await reviewed(page, "group invitation");
-  await page.getByText("I'm coming").tap();
+  await page.getByRole("radio", { name: "I'm coming" }).tap();
   await page.getByLabel("Your name").fill("Donaudampfschifffahrtsgesellschaft");
   await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
   await page.getByText("milk", { exact: true }).tap();
