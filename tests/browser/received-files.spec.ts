@@ -12,13 +12,17 @@ const LINK = {
   "text/plain": "https://example.org/cake.png",
 };
 
-const picture = () => plain(40, 30, "red").png().toBuffer();
+const picture = (color: string) => plain(40, 30, color).png().toBuffer();
 
-async function writePicture(info: TestInfo): Promise<string> {
-  const file = info.outputPath("red.png");
-  await mkdir(info.outputDir, { recursive: true });
-  await writeFile(file, await picture());
-  return file;
+async function files(info: TestInfo, ...colors: string[]): Promise<string[]> {
+  return Promise.all(
+    colors.map(async (color) => {
+      const file = info.outputPath(`${color}.png`);
+      await mkdir(info.outputDir, { recursive: true });
+      await writeFile(file, await picture(color));
+      return file;
+    }),
+  );
 }
 
 const photos = (page: Page) => page.getByRole("dialog").getByRole("img", { name: /^Photo \d/ });
@@ -34,22 +38,24 @@ test("text of an office program is pasted as text into every field of a dish, a 
   await expect(dialog.getByLabel("Ingredients")).toBeVisible();
   const fields = dialog.locator("textarea, input:not([type=file], [type=radio], [type=checkbox])");
   const count = await fields.count();
-  const red = await picture();
   expect(count).toBeGreaterThan(4);
   for (let index = 0; index < count; index++) {
     const field = fields.nth(index);
     if ((await field.inputValue()) !== "") continue;
-    await pasteInto(field, TEXT, red);
+    await pasteInto(field, TEXT, await picture("red"));
     await expect(field, `field ${index}`).not.toHaveValue("");
   }
   await expect(photos(page)).toHaveCount(0);
 
-  const description = dialog.getByLabel("Description");
-  await pasteInto(description, {}, red);
+  await pasteInto(dialog.getByLabel("Description"), {}, await picture("green"));
   await expect(photos(page)).toHaveCount(1);
-  await pasteInto(description, { "text/html": "<img src='a.png'>" }, red);
+  await pasteInto(
+    dialog.getByLabel("Description"),
+    { "text/html": "<img src='a.png'>" },
+    await picture("blue"),
+  );
   await expect(photos(page)).toHaveCount(2);
-  await pasteInto(dialog.getByRole("button", { name: "Create Dish" }), TEXT, red);
+  await pasteInto(dialog.getByRole("button", { name: "Create Dish" }), TEXT, await picture("gray"));
   await expect(photos(page)).toHaveCount(3);
 });
 
@@ -62,15 +68,23 @@ test("whatever is dropped ends in the open dialog or does nothing", async ({ pag
   const description = dialog.getByLabel("Description");
   await expect(picker).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const red = await writePicture(info);
+  const [red = "", green = "", blue = "", gray = "", lime = "", teal = ""] = await files(
+    info,
+    "red",
+    "green",
+    "blue",
+    "gray",
+    "lime",
+    "teal",
+  );
 
   await dropOn(picker, { files: [red] });
   await expect(photos(page)).toHaveCount(1);
-  await dropOn(dialog, { files: [red, red] }, true);
+  await dropOn(dialog, { files: [green, blue] }, true);
   await expect(photos(page)).toHaveCount(3);
-  await dropOn(description, { files: [red] });
+  await dropOn(description, { files: [gray] });
   await expect(photos(page)).toHaveCount(4);
-  await dropOn(page.locator("html"), { files: [red] }, true);
+  await dropOn(page.locator("html"), { files: [lime] }, true);
   await expect(photos(page)).toHaveCount(5);
   // Firefox adds an image of a page as its address only.
   await dropOn(picker, { data: LINK });
@@ -79,7 +93,7 @@ test("whatever is dropped ends in the open dialog or does nothing", async ({ pag
   await dropOn(description, { data: { "text/plain": "Whatever the garden gives." } });
   await expect(description).toHaveValue("Whatever the garden gives.");
   await expect(photos(page)).toHaveCount(5);
-  await dropOn(dialog.getByLabel("Dish Name"), { files: [red], data: LINK });
+  await dropOn(dialog.getByLabel("Dish Name"), { files: [teal], data: LINK });
   await expect(photos(page)).toHaveCount(6);
   await expect(page.locator("[data-over]")).toHaveCount(0);
 
@@ -95,7 +109,7 @@ test("whatever is dropped ends in the open dialog or does nothing", async ({ pag
 
 test("a drop does not leave a guest's page or the sign-in page", async ({ page, db }, info) => {
   const { id } = await buildDish(db, { title: "Bread" });
-  const red = await writePicture(info);
+  const [red = ""] = await files(info, "red");
   for (const path of [`/public/dishes/${id}`, "/"]) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
