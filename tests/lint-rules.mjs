@@ -7,8 +7,6 @@ const message =
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 
-const ENTER =
-  "Use isEnter of client/lib/keys.ts: the Enter that confirms a Japanese word is not meant for the page.";
 const OUTSIDE_TRANS =
   ':not(JSXElement[openingElement.name.name="Trans"] *, JSXElement[openingElement.name.name="Trans"])';
 const LONE_TEXT =
@@ -69,13 +67,6 @@ export default {
         /** @param {unknown} node */
         [`:matches(${EFFECT}, ${REF}) > ArrowFunctionExpression[expression=true]`]: (node) =>
           report({ node, message }),
-      }),
-    },
-    "enter-key": {
-      /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
-      create: ({ report }) => ({
-        /** @param {unknown} node */
-        "Literal[value=Enter]": (node) => report({ node, message: ENTER }),
       }),
     },
     "lone-text": {

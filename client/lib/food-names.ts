@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { capitalize, PAGE_LANGUAGE } from "#client/lib/format.ts";
-import { isolate } from "#client/lib/i18n.tsx";
+import { capitalize } from "#client/lib/format.ts";
+import { isolate, textLanguage } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
 
@@ -13,9 +13,10 @@ const NONE: FoodNames = {};
 
 /** Returns no names while they load, and if that fails: foods are shown as they were sent. */
 export function useFoodNames(): FoodNames {
+  const language = textLanguage();
   const { data } = useQuery({
-    queryKey: ["food-names", PAGE_LANGUAGE],
-    queryFn: () => files[`../../shared/locales/${PAGE_LANGUAGE}/foods.json`]?.() ?? NONE,
+    queryKey: ["food-names", language],
+    queryFn: () => files[`../../shared/locales/${language}/foods.json`]?.() ?? NONE,
     staleTime: Infinity,
   });
   return data ?? NONE;

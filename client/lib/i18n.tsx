@@ -40,7 +40,8 @@ export const i18n = {
   },
 };
 
-export const isEnglish = (): boolean => language === "en";
+/** English if the texts of the document's language cannot be loaded. */
+export const textLanguage = (): Language => language;
 
 /** Undefined in English, and if the language has no translation. */
 export const translation = (text: Descriptor): string | undefined =>

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from "react";
-import { isEnter } from "./keys.ts";
 
 /** Submits the surrounding form on Ctrl+Enter or Cmd+Enter, also from a textarea. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }

@@ -1,9 +1,8 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
 import { installEmbedded } from "#tests/setup/browser/installation.ts";
-import { postDish } from "#tests/setup/browser/steps.ts";
+import { createFirstAccount, postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test("a killed server loses no acknowledged write @nightly", async ({ browser }) => {
   test.slow();
@@ -15,12 +14,7 @@ test("a killed server loses no acknowledged write @nightly", async ({ browser })
   guard.watch(context);
   try {
     const page = await context.newPage();
-    await page.goto(await home.setupAddress);
-    await page.getByLabel("Username").fill("amira");
-    await page.getByLabel("First name").fill("Amira");
-    await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-    await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
-    await page.getByRole("button", { name: "Create account" }).click();
+    await createFirstAccount(page, await home.setupAddress);
     await expect(page.getByText("Add your first dish")).toBeVisible();
     await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
     await postDish(page, "Stuffed peppers");

@@ -157,7 +157,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     await may.reload();
     await may.getByLabel(/^How was it/).fill("What an evening!");
     await may.getByRole("button", { name: "Send thanks" }).tap();
-    await expect(may.getByRole("figure", { name: "Your line of thanks" })).toBeVisible();
+    await expect(may.getByRole("figure", { name: "Your thank-you" })).toBeVisible();
     await may.context().close();
   });
   await expect(guests.getByText("Thanks from May: What an evening!")).toBeVisible();

@@ -59,10 +59,10 @@ test("axe finds no violations on the pages of a group invitation @nightly", asyn
   await page.goto(await inviteDemo(db));
   await expect(page.getByText("I'm coming")).toBeVisible();
   await reviewed(page, "group invitation");
-  await page.getByText("I'm coming").tap();
+  await page.getByRole("radio", { name: "I'm coming" }).tap();
   await page.getByLabel("Your name").fill("Donaudampfschifffahrtsgesellschaft");
   await page.getByRole("button", { name: /^Anything you avoid/ }).tap();
-  await page.getByText("milk", { exact: true }).tap();
+  await page.getByRole("checkbox", { name: "milk", exact: true }).tap();
   await page.locator("[aria-pressed]").first().tap();
   await reviewed(page, "answer form");
   await page.getByRole("button", { name: "Send" }).tap();

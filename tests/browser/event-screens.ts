@@ -125,7 +125,7 @@ export const EVENT_SCREENS: Screen[] = [
     ...outside,
     name: "own answer, thanks left",
     path: `/answer/${ANSWER.thanked}`,
-    ready: (page) => page.getByRole("figure", { name: "Your line of thanks" }),
+    ready: (page) => page.getByRole("figure", { name: "Your thank-you" }),
   },
   {
     ...outside,

@@ -74,7 +74,7 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
 
   await page.getByRole("searchbox").fill("nothing of the kind");
   await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(titles.first()).toHaveText("Dish 1");
   await expect(page).toHaveURL("/dishes?sort=name");
   const rendered = await titles.count();

@@ -1,5 +1,6 @@
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { createFirstAccount } from "#tests/setup/browser/steps.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const SUNDAY = 0;
@@ -12,12 +13,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
 }) => {
   test.slow();
   expect(db, "there is no account yet").toBeDefined();
-  await page.goto(await installation.setupAddress);
-  await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("First name").fill("Amira");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await createFirstAccount(page, await installation.setupAddress);
 
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 4 done");
@@ -89,12 +85,7 @@ test("until the card of the first steps is there, Home keeps its place, and no t
     await route.fallback();
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(await installation.setupAddress);
-  await page.getByLabel("Username").fill("amira");
-  await page.getByLabel("First name").fill("Amira");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await createFirstAccount(page, await installation.setupAddress);
   const below = page.getByRole("region", { name: "The household at a glance" });
   await expect(below).toBeVisible();
   const before = (await below.boundingBox())?.y ?? 0;

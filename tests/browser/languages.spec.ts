@@ -34,7 +34,7 @@ test("an Arabic guest answers a German household, and its Turkish member is noti
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "دعوة من \u2068Leyla D.\u2069 إلى Grillen am See",
   );
-  await page.getByText("سأحضر").tap();
+  await page.getByRole("radio", { name: "سأحضر" }).tap();
   await page.getByLabel("اسمك").fill("ليلى");
   await page.getByRole("button", { name: /^Linsensuppe/ }).tap();
   await page.getByRole("button", { name: "إرسال" }).tap();

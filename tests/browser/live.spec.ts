@@ -2,7 +2,8 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { startServer } from "#tests/setup/browser/server.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
-const AT_ONCE = { timeout: 1_000 };
+/** Shorter than the interval of polling without a stream. */
+const AT_ONCE = { timeout: 4_000 };
 
 /** Shared by all servers of a household. */
 const secret = { SESSION_SECRET: "the same for every server of this household" };

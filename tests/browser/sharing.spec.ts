@@ -101,7 +101,7 @@ test("an invitation link becomes an accepted menu @translated @phone", async ({
     await press(dishButton(device, "Bread"));
     await press(device.getByRole("button", { name: /^Your Information/ }));
     await device.getByLabel("Comments (optional)").fill("I bring the wine.");
-    await press(device.getByRole("button", { name: "Save changes" }));
+    await press(device.getByRole("button", { name: "Save" }));
     await expect(device.getByRole("heading", { name: "Your changes are saved" })).toBeVisible();
     await device.context().close();
   });

@@ -452,7 +452,7 @@ describe("the own answer", () => {
     await expectFocus(() => screen.getByText("“What an evening!”"));
     expect(screen.queryByRole("textbox")).toBeNull();
     await press(user, "Change");
-    await expectFocus(() => screen.getByLabelText("Your line of thanks"));
+    await expectFocus(() => screen.getByRole("textbox", { name: "Your thank-you" }));
     await press(user, "Save thanks");
     screen.getByText("“What an evening!”");
     expect(sent.map(({ body }) => body)).toEqual([{ thanks: "What an evening!" }]);

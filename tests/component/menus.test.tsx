@@ -177,7 +177,7 @@ test("a card invites guests with one press and then shows their link", async () 
     return event;
   });
   const { user } = show(<MenusPage />, { at: "/menus" });
-  await user.click(await screen.findByRole("button", { name: "Invite Guests to Brunch" }));
+  await user.click(await screen.findByRole("button", { name: "Invite guests to Brunch" }));
   await screen.findByLabelText("Link for all guests");
   expect(invited).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { setTexts } from "#client/lib/i18n.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
@@ -36,7 +37,7 @@ const list: ShoppingList = {
 };
 
 beforeEach(() => {
-  document.documentElement.lang = "";
+  setTexts({}, "en");
   answer(eventsApi.list, []);
   answer(menusApi.list, [menu]);
   answer(shoppingApi.get, list);
@@ -77,7 +78,7 @@ test("a menu's card opens its list: by aisle, with amounts, dishes and progress"
 });
 
 test("foods are in the reader's language, in its order", async () => {
-  document.documentElement.lang = "de";
+  setTexts({}, "de");
   answer(shoppingApi.get, {
     ...list,
     dishes: [],

@@ -35,16 +35,6 @@ it("npm run check refuses a text next to elements that come and go, and a text i
   expect(refused).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it("npm run check refuses to compare keys with Enter in the page", () => {
-  const lines = [
-    'if (event.key === "Enter") send();',
-    'const keys = ["Enter", " "];',
-    "if (isEnter(event)) send();",
-  ];
-  expect(refusedLines("client/sample.ts", "Use isEnter", lines)).toEqual([1, 2]);
-  expect(refusedLines("client/lib/keys.ts", "Use isEnter", lines)).toEqual([]);
-});
-
 it.each([
   "client/sample.ts",
   "client/features/dishes/sample.ts",

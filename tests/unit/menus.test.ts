@@ -156,8 +156,8 @@ describe("the dish picker", () => {
 
   test("truncates descriptions at 100 characters, not within an emoji", () => {
     expect(truncateDescription("a".repeat(100))).toBe("a".repeat(100));
-    expect(truncateDescription("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
-    expect(truncateDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}...`);
+    expect(truncateDescription("a".repeat(101))).toBe(`${"a".repeat(100)}…`);
+    expect(truncateDescription(`${"a".repeat(99)}🍲 and more`)).toBe(`${"a".repeat(99)}…`);
   });
 
   test("moves a dish by one position, not beyond the ends", () => {

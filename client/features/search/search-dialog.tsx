@@ -17,7 +17,6 @@ import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { isEnter } from "#client/lib/keys.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { DialogSurface } from "#client/ui/dialog/dialog-surface.tsx";
@@ -123,10 +122,10 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
       const index = hits.findIndex((hit) => hit.key === active?.key);
       const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
       setActiveKey(hits.at(next)?.key ?? null);
-    } else if (isEnter(event) && active && settled) {
+    } else if (event.key === "Enter" && active && settled) {
       event.preventDefault();
       onOpen(active.address);
-    } else if (isEnter(event)) setAwaitsHits(isLongEnough);
+    } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
   };
   const optionProps = (key: string) => ({
     id: `${listId}-${key}`,

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { isEnglish } from "#client/lib/i18n.tsx";
+import { textLanguage } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { System } from "#shared/system.api.ts";
@@ -69,7 +69,8 @@ export function systemSummary(system: System, now = new Date()): { text: string;
 }
 
 /** Only in English: "None yet" becomes "none yet", but a German noun keeps its capital. */
-const uncapitalize = (text: string) => (isEnglish() ? lowerCase(text.charAt(0)) + text.slice(1) : text);
+const uncapitalize = (text: string) =>
+  textLanguage() === "en" ? lowerCase(text.charAt(0)) + text.slice(1) : text;
 
 function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
   if (lastBackup === null) return { value: t`None yet`, warning: t`Please create one below.` };

@@ -23,6 +23,8 @@ interface ConflictNoticeProps {
   isOwn?: boolean;
 }
 
+const shown = (text: string) => (text ? isolate(text) : t`(empty)`);
+
 /** Shows both versions of a record edited by two people and lets the second one choose. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { title, rows, onTakeTheirs, onKeepMine, pending, isOwn } = props;
@@ -47,12 +49,9 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           <div key={row.label}>
             <dt className="font-medium">{row.label}</dt>
             <dd className="line-clamp-4 break-words">
-              <span>{isOwn ? t`Newer version:` : t`Their version:`}</span>{" "}
-              <span>{row.theirs ? isolate(row.theirs) : t`(empty)`}</span>
+              {`${isOwn ? t`Newer version:` : t`Their version:`} ${shown(row.theirs)}`}
             </dd>
-            <dd className="line-clamp-4 break-words">
-              <Trans>Your version:</Trans> <span>{row.mine ? isolate(row.mine) : t`(empty)`}</span>
-            </dd>
+            <dd className="line-clamp-4 break-words">{`${t`Your version:`} ${shown(row.mine)}`}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Search, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { isEnter } from "#client/lib/keys.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "./input.tsx";
 
@@ -33,7 +32,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           onKeyDown?.(event);
-          if (!isEnter(event)) return;
+          if (event.key !== "Enter") return;
           event.preventDefault();
           onEnter?.();
         }}

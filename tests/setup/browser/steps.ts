@@ -1,7 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { expectToast } from "./toasts.ts";
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
+
+/** Creates the household's first account, Amira's, on the setup page. */
+export async function createFirstAccount(page: Page, setupAddress: string): Promise<void> {
+  await page.goto(setupAddress);
+  await page.getByLabel("Username").fill("amira");
+  await page.getByLabel("First name").fill("Amira");
+  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
+  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
 
 export async function choosePhoto(page: Page, file: FileToChoose): Promise<void> {
   const chooser = page.waitForEvent("filechooser");

@@ -4,7 +4,6 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { issueText } from "#client/lib/api/failure-text.ts";
-import { isEnter } from "#client/lib/keys.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -87,7 +86,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
           }}
           onKeyDown={(event) => {
             // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-            if (isEnter(event) && !event.ctrlKey && !event.metaKey) {
+            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
               event.preventDefault();
               add();
             }

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
@@ -194,7 +193,7 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   };
   // Enter would add a line to a link, and Escape close the dialog.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isEnter(event) && (isLink(text) || event.ctrlKey || event.metaKey)) {
+    if (event.key === "Enter" && (isLink(text) || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       event.stopPropagation();
       read();

@@ -78,10 +78,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
           </p>
           <ProgressBar label={t`Reading photos`} done={reading.done} total={reading.total} text={progress} />
           <p className="text-sm text-muted">
-            <span>{`${progress}.`}</span>{" "}
-            <Trans>
-              This can take a few minutes. You can close this form; the recipe will wait here for a day.
-            </Trans>
+            {`${progress}. ${t`This can take a few minutes. You can close this form; the recipe will wait here for a day.`}`}
           </p>
         </>
       ) : recipe ? (

@@ -9,7 +9,6 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { shownName } from "#client/lib/guest-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
-import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -124,7 +123,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
               value={item}
               onChange={(event) => setItem(event.target.value)}
               onKeyDown={(event) => {
-                if (isEnter(event)) void claimItem("bring");
+                if (event.key === "Enter") void claimItem("bring");
               }}
               maxLength={MAX_CLAIM_ITEM}
               placeholder={t`Lemonade`}

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { isEnter } from "#client/lib/keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -42,7 +41,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
           }}
           onKeyDown={(event) => {
             // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-            if (isEnter(event)) {
+            if (event.key === "Enter") {
               event.preventDefault();
               add();
             }

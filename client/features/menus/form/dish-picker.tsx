@@ -14,7 +14,6 @@ import {
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { isEnter } from "#client/lib/keys.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -88,7 +87,7 @@ export function DishPicker(props: DishPickerProps) {
     };
     const target = targets[event.key];
     if (target !== undefined) focusRow(target);
-    else if (isEnter(event) && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
     else return;
     event.preventDefault();
   };

@@ -7,7 +7,6 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { isEnter } from "#client/lib/keys.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -124,7 +123,7 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
   useUnsaved(isOpen && draft.title.trim() !== "", { param, value, onDiscard: () => {} });
   // A form inside the menu's form is not possible, and Enter would submit the menu.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEnter(event)) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     onSubmit();
   };

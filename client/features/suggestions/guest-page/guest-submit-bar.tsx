@@ -11,7 +11,7 @@ interface GuestSubmitBarProps {
   count: number;
   isSending: boolean;
   hasFailed: boolean;
-  /** Labels the button Save changes, for a suggestion that was sent before. */
+  /** Labels the button Save, for a suggestion that was sent before. */
   isChange: boolean;
   /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
