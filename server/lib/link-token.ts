@@ -4,6 +4,8 @@ import { createHash, randomInt } from "node:crypto";
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const LENGTH = 32;
 const PATTERN = /^[A-Za-z0-9]{32,64}$/;
+/** The edit token of an answer with a key is a digest. */
+const DERIVED = /^[0-9a-f]{64}/;
 
 /** Returns 32 random letters and digits (190 bits). */
 export function newLinkToken(): string {
@@ -24,7 +26,8 @@ export function linkTokenIn(text: string, length = LENGTH): string | undefined {
   const plain = text
     .replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/%(?:25)*[0-9a-f]{0,2}|&#?\w+;|[^A-Za-z0-9]/gi, "");
-  return plain.length < length ? undefined : plain.slice(0, length);
+  const [derived] = (length === LENGTH && DERIVED.exec(plain)) || [];
+  return derived ?? (plain.length < length ? undefined : plain.slice(0, length));
 }
 
 export function digestOf(secret: string): string {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 
-const { asVisitor } = await startApp();
+const app = await startApp();
+const { asVisitor, asMember } = app;
 const based = await startApp({ PUBLIC_URL: "https://home.example/sofra" });
 
 const TOKEN = "a1B2".repeat(8);
@@ -95,4 +97,19 @@ test.each([
   `/api/guest-menus/edit/${TOKEN}`,
 ])("%s is not redirected", async (address) => {
   expect(await follow(address)).toBe("404");
+});
+
+test("the address of a guest's own answer opens it, also with something attached", async () => {
+  const { link } = await inviteGroup(app, await asMember());
+  for (const key of [undefined, "0123456789abcdef"]) {
+    const { body } = await asVisitor()
+      .post(`${link}/answers`)
+      .send({ name: "May", isComing: true, adults: 1, key })
+      .expect(201);
+    const { editToken } = body as { editToken: string };
+    await asVisitor().get(`/api/event-answers/${editToken}`).expect(200);
+    expect(await follow(`/answer/${editToken}`)).toBe("200");
+    expect(await follow(`/answer/${editToken}).`)).toBe(`/answer/${editToken}`);
+    expect(await follow(`/answer/%3C${editToken}`)).toBe(`/answer/${editToken}`);
+  }
 });
