@@ -59,7 +59,9 @@ test("guesses of every kind are refused, and leave one row for their address", a
   const unknown = "B".repeat(32);
   const paths = ["/api/join/", "/api/event-answers/", "/api/guest-menus/edit/", "/api/password-links/"];
   const pages = ["/event/", "/menu/", "/answer/", "/password/"];
-  const keys = ["", "?key=AAAAAAAAAAA", "/calendar.ics?key=AAAAAAAAAAA"].map((key) => `/api/public/menus/${id}${key}`);
+  const keys = ["", "?key=AAAAAAAAAAA", "/calendar.ics?key=AAAAAAAAAAA"].map(
+    (key) => `/api/public/menus/${id}${key}`,
+  );
   for (const path of [...paths, ...pages]) await get(path + unknown).expect(429);
   for (const path of keys) await get(path).expect(429);
   const guest = app.asVisitor();
@@ -77,7 +79,10 @@ test("a link that is read too often is refused without a trace, and no other lin
   await get(`/api/join/${other}`, strict).expect(200);
   for (const path of [`/api/invite-tokens/${token}`, `/menu/${token}`, `/menu/${token}/preview.jpg`]) {
     const { headers, text } = await get(path, strict).set("User-Agent", "WhatsApp/2.23.20.0").expect(429);
-    expect(headers).toMatchObject({ "cache-control": "no-store", "retry-after": expect.stringMatching(/^\d+$/) });
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "retry-after": expect.stringMatching(/^\d+$/),
+    });
     expect(text).not.toMatch(/Birthday|og:title|Too many attempts[^"]*<\/title>/);
   }
   expect((await get(`/menu/${token}`, strict)).text).toContain("<title>Sofra</title>");

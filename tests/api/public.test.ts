@@ -385,7 +385,9 @@ test("a client may read 120 times a minute without a link and try 20 unknown one
     return new Set(answers.map(({ status }) => status));
   };
   expect(await exhaust(120, "/api/public/dishes")).toEqual(new Set([200]));
-  expect(await exhaust(20, "/api/public/menus/99", "/api/public/menus/99/calendar.ics")).toEqual(new Set([404]));
+  expect(await exhaust(20, "/api/public/menus/99", "/api/public/menus/99/calendar.ics")).toEqual(
+    new Set([404]),
+  );
   for (const path of [`/api/public/dishes/${dish.id}`, `/api/invite-tokens/${token}`, `/api/join/${token}`])
     await read(path).expect(200);
   await read("/api/public/dishes", "192.0.2.2").expect(200);

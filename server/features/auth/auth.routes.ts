@@ -73,7 +73,9 @@ export function authRoutes(
         return publicLimits.read(req, params.token, () => getPasswordLink(deps, params.token));
       },
       redeem: ({ params, body, req }) =>
-        publicLimits.read(req, params.token, () => redeemPasswordLink(deps, choices, params.token, body.password, req)),
+        publicLimits.read(req, params.token, () =>
+          redeemPasswordLink(deps, choices, params.token, body.password, req),
+        ),
     }),
   );
   return router;

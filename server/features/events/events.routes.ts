@@ -56,12 +56,20 @@ export function guestEventsRoutes(deps: Deps): Router {
     get: ({ params, req }) => publicLimits.read(req, params.token, () => getGuestEvent(deps, params.token)),
     answer: ({ params, body, req }) =>
       publicLimits.followLink(req, () => createAnswer(deps, limiter, params.token, body)),
-    getOwn: ({ params, req }) => publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
-    updateOwn: ({ params, body, req }) => publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
-    removeOwn: ({ params, req }) => publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
-    claim: ({ params, body, req }) => publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
-    release: ({ params, req }) => publicLimits.write(req, edits, params.editToken, () => releaseAsGuest(deps, params.editToken, params.claimId)),
-    thank: ({ params, body, req }) => publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
+    getOwn: ({ params, req }) =>
+      publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
+    updateOwn: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
+    removeOwn: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
+    claim: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
+    release: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () =>
+        releaseAsGuest(deps, params.editToken, params.claimId),
+      ),
+    thank: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {

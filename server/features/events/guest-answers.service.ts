@@ -62,12 +62,7 @@ export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
  * @returns the answer with the `editToken` that lets the guest change it
  * @throws UnknownLink (404); 410 unless the invitation takes answers; 400 that names the field; 429
  */
-export async function createAnswer(
-  { db }: Deps,
-  limiter: Limiter,
-  token: string,
-  { key, ...input }: Input,
-) {
+export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
   const fields = fieldsOf(input);
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();

@@ -27,7 +27,9 @@ export function invitationsRoutes(deps: Deps): Router {
       ),
     retractDecline: ({ params, req }) =>
       publicLimits.write(req, limiter, params.token, () => retractGuestDecline(deps, params.token)),
-    get: ({ params, req }) => publicLimits.read(req, params.token, () => getGuestInvitation(deps, params.token)),
-    join: ({ params, req }) => publicLimits.read(req, params.token, () => checkInvitation(deps, params.token)),
+    get: ({ params, req }) =>
+      publicLimits.read(req, params.token, () => getGuestInvitation(deps, params.token)),
+    join: ({ params, req }) =>
+      publicLimits.read(req, params.token, () => checkInvitation(deps, params.token)),
   });
 }

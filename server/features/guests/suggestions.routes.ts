@@ -20,7 +20,8 @@ export function suggestionsRoutes(deps: Deps): Router {
       publicLimits.followLink(req, () =>
         createSuggestion(deps, { limiter: uninvited, address: clientAddress(req) }, body),
       ),
-    getOwn: ({ params, req }) => publicLimits.read(req, params.editToken, () => getOwnSuggestion(deps, params.editToken)),
+    getOwn: ({ params, req }) =>
+      publicLimits.read(req, params.editToken, () => getOwnSuggestion(deps, params.editToken)),
     updateOwn: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () =>
         updateOwnSuggestion(deps, params.editToken, body),

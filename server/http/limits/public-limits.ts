@@ -20,7 +20,7 @@ export interface PublicLimits {
   read: <T>(req: Request, link: string | undefined, work: Work<T>) => Promise<T>;
   /** Limits the successful writes of a link. @throws 429 */
   write: <T>(req: Request, limiter: Limiter, link: string, work: Work<T>) => Promise<T>;
-  /** Limits requests with unknown links, to stop guessing; valid links are never refused. @throws 429 instead of 404 */
+  /** Limits guesses at links; valid links are never refused for these. @throws 429 instead of 404 */
   followLink: <T>(req: Request, work: Work<T>) => Promise<T>;
 }
 
@@ -39,8 +39,7 @@ export function createPublicLimits(deps: Deps): PublicLimits {
   };
   return {
     followLink,
-    write: (req, limiter, link, work) =>
-      followLink(req, () => withLimits([limiter], digestOf(link), work)),
+    write: (req, limiter, link, work) => followLink(req, () => withLimits([limiter], digestOf(link), work)),
     read: async (req, link, work) => {
       if (link === undefined) {
         await reads.consume(clientAddress(req));

@@ -141,11 +141,7 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
  * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an unknown
  * link, because an attacker could make up any number of keys.
  */
-export async function withLimits<T>(
-  limiters: Limiter[],
-  key: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withLimits<T>(limiters: Limiter[], key: string, work: () => Promise<T>): Promise<T> {
   const taken: Limiter[] = [];
   try {
     for (const limiter of limiters) {
