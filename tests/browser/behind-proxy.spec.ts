@@ -131,7 +131,7 @@ for (const [name, configuration] of Object.entries(configurations)) {
         page.getByText("You're offline."),
       ];
       await context.clearCookies({ name: "gate" });
-      await page.getByRole("link", { name: "Dishes" }).first().click();
+      await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
       await expect(again.first()).toBeVisible();
       await expect(offline).toBeHidden();
       await again.first().click();
