@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 404 for a link with an unknown secret; public-limits.ts counts these to stop guessing. */
+/** 404 for a link with an unknown secret. */
 export class UnknownLink extends HttpError {
   constructor(message: string, extra?: Record<string, unknown>) {
     super(404, message, "not_found", { extra });
@@ -49,6 +49,7 @@ export const forbidden = (message = "You are not allowed to do this.") =>
 export const sessionOnly = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the website.", "only_in_person");
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
+export const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404;
 /** Returns what a query found. @throws 404 for undefined */
 export function requireFound<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw notFound(what);

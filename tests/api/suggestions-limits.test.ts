@@ -28,15 +28,10 @@ test("a client may send five suggestions an hour without an invitation", async (
   await suggest(send, "192.0.2.2").expect(201);
 });
 
-test("a client may send ten suggestions an hour in all, and a refused invitation stays valid", async () => {
+test("suggestions with an invitation are not limited, because each can be used once", async () => {
   const send = await suggestionBody(db);
-  expect(new Set(await statuses(3, () => suggest(send)))).toEqual(new Set([201]));
-  expect(new Set(await statuses(7, () => invited(send)))).toEqual(new Set([201]));
-  const { token } = await buildInvitation(db);
-  const before = await dumpTables(db);
-  await suggest({ ...send, guestToken: token }).expect(429);
-  expect(await dumpTables(db)).toEqual(before);
-  await suggest({ ...send, guestToken: token }, "192.0.2.2").expect(201);
+  expect(await statuses(6, () => suggest(send))).toContain(429);
+  expect(new Set(await statuses(11, () => invited(send)))).toEqual(new Set([201]));
 });
 
 test("concurrent suggestions without an invitation are counted exactly", async () => {
@@ -52,14 +47,12 @@ test("invalid suggestions do not count", async () => {
   await suggest(send).expect(201);
 });
 
-test("a client may change suggestions sixty times an hour", async () => {
-  const { body } = await suggest(await suggestionBody(db)).expect(201);
-  const change = (address: string) =>
-    asVisitor()
-      .patch(`/api/guest-menus/edit/${body.editToken}`)
-      .set("X-Forwarded-For", address)
-      .send({ title: "Supper" });
-  expect(new Set(await statuses(60, () => change("192.0.2.1")))).toEqual(new Set([200]));
-  await change("192.0.2.1").expect(429);
-  await change("192.0.2.2").expect(200);
+test("a suggestion may be changed sixty times an hour", async () => {
+  const send = await suggestionBody(db);
+  const [{ body }, { body: other }] = [await suggest(send).expect(201), await suggest(send).expect(201)];
+  const change = ({ editToken } = body) =>
+    asVisitor().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "Supper" });
+  expect(new Set(await statuses(60, () => change()))).toEqual(new Set([200]));
+  await change().expect(429);
+  await change(other).expect(200);
 });

@@ -70,10 +70,12 @@ export function authRoutes(
     serve(passwordLinksApi, {
       get: ({ params, req, res }) => {
         res.set("Cache-Control", "no-store");
-        return publicLimits.read(req, () => getPasswordLink(deps, params.token));
+        return publicLimits.read(req, params.token, () => getPasswordLink(deps, params.token));
       },
       redeem: ({ params, body, req }) =>
-        publicLimits.read(req, () => redeemPasswordLink(deps, choices, params.token, body.password, req)),
+        publicLimits.read(req, params.token, () =>
+          redeemPasswordLink(deps, choices, params.token, body.password, req),
+        ),
     }),
   );
   return router;

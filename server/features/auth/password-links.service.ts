@@ -3,7 +3,6 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
 import { gone, UnknownLink } from "#server/http/errors.ts";
-import { clientAddress } from "#server/http/limits/client-address.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -54,7 +53,7 @@ export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
 
 /**
  * Sets the member's password, ends their sessions and signs them in. One of several concurrent calls succeeds.
- * @param limiter counts by address, because hashing a password is slow
+ * @param limiter counts by link, because hashing a password is slow
  * @throws as `requireActiveLink`; 400 for a common password, 429, 503 when too many passwords are waiting to be hashed
  */
 export async function redeemPasswordLink(
@@ -66,7 +65,7 @@ export async function redeemPasswordLink(
 ): Promise<Member> {
   const { userId } = await requireActiveLink(deps.db, token);
   requireSecureConnection(deps.env, req);
-  await limiter.consume(clientAddress(req));
+  await limiter.consume(digestOf(token));
   await requireUncommonPassword(password, "password");
   const passwordHash = await hashPassword(password);
   const account = await transact(deps.db, async (tx) => {

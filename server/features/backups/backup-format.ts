@@ -12,6 +12,10 @@ import * as z from "zod/mini";
  */
 
 export const FORMAT = 2;
+/** Media types of a backup that is restored, which may have been unpacked or packed again. */
+export const BACKUP_TYPES = ["gzip", "x-gzip", "x-tar", "zip", "octet-stream"].map(
+  (type) => `application/${type}`,
+);
 export const MANIFEST_FILE = "manifest.json";
 export const tableFile = (table: string) => `tables/${table}.csv`;
 export const photoFile = (name: string) => `photos/${name}`;

@@ -8,6 +8,7 @@ import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { serve } from "#server/http/serve.ts";
 import { backupsApi, restoredView } from "#shared/backups.api.ts";
+import { BACKUP_TYPES } from "./backup-format.ts";
 import { createBackup, deleteBackup, getBackupFile, listBackups, verifyBackup } from "./backups.service.ts";
 import { restoreUpload } from "./restore-upload.service.ts";
 
@@ -25,7 +26,7 @@ export function backupsRoutes(deps: Deps): Router {
   router.post("/api/setup/restore", async (req, res) => {
     const { token } = req.query;
     await requireSetupToken(deps, typeof token === "string" ? token : "");
-    if (!req.is(["gzip", "x-gzip", "x-tar", "zip", "octet-stream"].map((type) => `application/${type}`))) {
+    if (!req.is(BACKUP_TYPES)) {
       throw new HttpError(415, "Please send a backup file (Content-Type: application/gzip).", "not_gzip");
     }
     allowLongUpload(req);

@@ -23,7 +23,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
   // Outside of the API contract, because the response is not JSON. Access: public, with a token.
   router.get("/api/calendar/:token.ics", async (req, res) => {
     try {
-      const text = await publicLimits.read(req, () => readFeed(req.params.token));
+      const text = await publicLimits.read(req, req.params.token, () => readFeed(req.params.token));
       // Sending hashes the text. Many readers may have waited for one text.
       await ownTurn();
       // Express ignores If-None-Match if the request says no-cache; RFC 9110, 13.1.2 does not.

@@ -1,6 +1,5 @@
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
@@ -53,28 +52,29 @@ export function guestEventsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const limiter = createRateLimiter(deps, limits.answers);
   const edits = createRateLimiter(deps, limits.answerEdits);
-  const edit = <T>(req: Request, work: () => Promise<T>) =>
-    publicLimits.followLink(req, async () => {
-      await edits.consume(clientAddress(req));
-      return work();
-    });
   const router = serve(guestEventsApi, {
-    get: ({ params, req }) => publicLimits.read(req, () => getGuestEvent(deps, params.token)),
+    get: ({ params, req }) => publicLimits.read(req, params.token, () => getGuestEvent(deps, params.token)),
     answer: ({ params, body, req }) =>
-      publicLimits.followLink(req, () =>
-        createAnswer(deps, { limiter, address: clientAddress(req) }, params.token, body),
+      publicLimits.followLink(req, () => createAnswer(deps, limiter, params.token, body)),
+    getOwn: ({ params, req }) =>
+      publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
+    updateOwn: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
+    removeOwn: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
+    claim: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
+    release: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () =>
+        releaseAsGuest(deps, params.editToken, params.claimId),
       ),
-    getOwn: ({ params, req }) => publicLimits.read(req, () => getOwnAnswer(deps, params.editToken)),
-    updateOwn: ({ params, body, req }) => edit(req, () => updateOwnAnswer(deps, params.editToken, body)),
-    removeOwn: ({ params, req }) => edit(req, () => removeOwnAnswer(deps, params.editToken)),
-    claim: ({ params, body, req }) => edit(req, () => claimAsGuest(deps, params.editToken, body)),
-    release: ({ params, req }) => edit(req, () => releaseAsGuest(deps, params.editToken, params.claimId)),
-    thank: ({ params, body, req }) => edit(req, () => thank(deps, params.editToken, body.thanks)),
+    thank: ({ params, body, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
     const language = chosenLanguage(req);
-    const calendar = await publicLimits.read(req, () =>
+    const calendar = await publicLimits.read(req, req.params.editToken, () =>
       getAnswerCalendar(deps, req.params.editToken, language),
     );
     res

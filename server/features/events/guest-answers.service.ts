@@ -58,15 +58,11 @@ export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
 /**
  * Saves a guest's answer. Of concurrent answers, only as many succeed as the invitation allows. A guest who sends an
  * answer again with the same `key` gets the saved one.
+ * @param limiter counts by link
  * @returns the answer with the `editToken` that lets the guest change it
  * @throws UnknownLink (404); 410 unless the invitation takes answers; 400 that names the field; 429
  */
-export async function createAnswer(
-  { db }: Deps,
-  { limiter, address }: { limiter: Limiter; address: string },
-  token: string,
-  { key, ...input }: Input,
-) {
+export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
   const fields = fieldsOf(input);
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
@@ -85,8 +81,9 @@ export async function createAnswer(
     await recordAnswer(tx, event, { id, ...fields });
     return { isNew: true, own: await viewOwn(tx, await requireOwn(tx, editToken)) };
   };
-  const saved = await withLimits([limiter], address, () => transact(db, save));
-  if (!saved.isNew) await limiter.refund(address);
+  const link = digestOf(token);
+  const saved = await withLimits([limiter], link, () => transact(db, save));
+  if (!saved.isNew) await limiter.refund(link);
   return { ...saved.own, editToken };
 }
 

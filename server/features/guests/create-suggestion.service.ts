@@ -13,32 +13,24 @@ import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;
 
-interface Client {
-  limiters: { all: Limiter; uninvited: Limiter };
-  address: string;
-}
-
 /**
  * Creates a pending suggestion. With an invitation, the invitation is used; without one, the sharing policy must be
  * `open`.
+ * @param uninvited limits those without an invitation by network address; an invitation can be used once
  * @returns the suggestion with the `editToken` that lets the guest change it
  * @throws UnknownLink (404) or 410 for the invitation, 403 without one, 400 that names dishes that don't exist, 429
  */
 export async function createSuggestion(
   { db }: Deps,
-  { limiters, address }: Client,
+  uninvited: { limiter: Limiter; address: string },
   { guestToken, ...input }: Input,
 ) {
   const token = guestToken?.trim() || null;
   if (token === null) {
     await requireOpenAccess(db);
-    return withLimits([limiters.all, limiters.uninvited], address, () => insert(db, input, null));
+    return withLimits([uninvited.limiter], uninvited.address, () => insert(db, input, null));
   }
-  // Counted only on success: the invitation is the real limit, and a used one must return 410, not 429.
-  await limiters.all.assertNotExhausted(address);
-  const suggestion = await insert(db, input, token);
-  await limiters.all.count(address);
-  return suggestion;
+  return insert(db, input, token);
 }
 
 async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {

@@ -10,7 +10,7 @@ export function guestCalendarRoutes(deps: Deps): Router {
   const router = Router();
   router.get("/api/guest-menus/edit/:editToken/calendar.ics", async (req, res) => {
     const language = chosenLanguage(req);
-    const { fileName, text } = await publicLimits.read(req, () =>
+    const { fileName, text } = await publicLimits.read(req, req.params.editToken, () =>
       getOwnCalendar(deps, req.params.editToken, language),
     );
     res.vary(LANGUAGE_VARIES).attachment(fileName).type("text/calendar; charset=utf-8").send(text);

@@ -5,7 +5,6 @@ import { recordActivity, removeDecline } from "#server/features/activities/activ
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { hostOf } from "#server/features/sharing/short-name.ts";
-import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
@@ -47,14 +46,12 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
   });
 }
 
-/** Uses the invitation up, because its guest can't come. @throws as `requireActiveInvitation`; 429 */
+/** Uses the invitation up, because its guest can't come. @throws as `requireActiveInvitation` */
 export async function declineInvitation(
   { db }: Deps,
-  { limiter, address }: { limiter: Limiter; address: string },
   token: string,
   name: string | null | undefined,
 ): Promise<void> {
-  await limiter.assertNotExhausted(address);
   await transact(db, async (tx) => {
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
     const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
@@ -69,7 +66,6 @@ export async function declineInvitation(
       metadata,
     });
   });
-  await limiter.count(address);
 }
 
 /** Makes a declined invitation active again (idempotent). @throws as `requireActiveInvitation` */

@@ -13,22 +13,19 @@ import { acceptSuggestion, declineSuggestion } from "./suggestions.service.ts";
 export function suggestionsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const edits = createRateLimiter(deps, limits.suggestionEdits);
-  const limiters = {
-    all: createRateLimiter(deps, limits.suggestions),
-    uninvited: createRateLimiter(deps, limits.uninvitedSuggestions),
-  };
+  const uninvited = createRateLimiter(deps, limits.uninvitedSuggestions);
   return serve(suggestionsApi, {
     list: () => listSuggestionViews(deps.db),
     create: ({ body, req }) =>
       publicLimits.followLink(req, () =>
-        createSuggestion(deps, { limiters, address: clientAddress(req) }, body),
+        createSuggestion(deps, { limiter: uninvited, address: clientAddress(req) }, body),
       ),
-    getOwn: ({ params, req }) => publicLimits.read(req, () => getOwnSuggestion(deps, params.editToken)),
+    getOwn: ({ params, req }) =>
+      publicLimits.read(req, params.editToken, () => getOwnSuggestion(deps, params.editToken)),
     updateOwn: ({ params, body, req }) =>
-      publicLimits.followLink(req, async () => {
-        await edits.consume(clientAddress(req));
-        return updateOwnSuggestion(deps, params.editToken, body);
-      }),
+      publicLimits.write(req, edits, params.editToken, () =>
+        updateOwnSuggestion(deps, params.editToken, body),
+      ),
     accept: ({ user, params, body }) => acceptSuggestion(deps, user, params.id, body),
     decline: ({ params }) => declineSuggestion(deps, params.id),
   });

@@ -12,6 +12,11 @@ export const failureSchema: JsonSchema = {
       description: "What the sentence contains, e.g. { max: 200 }.",
       additionalProperties: { type: ["string", "number"] },
     },
+    remedy: {
+      type: "string",
+      description:
+        "With a 403 because of the settings of the server or its proxy: what an administrator can change.",
+    },
     issues: {
       type: "array",
       description: "Invalid fields.",

@@ -38,7 +38,9 @@ export function plainOperationFor({
     ...headOf(name, summary, route),
     ...(route.security && { description: "Programs that have the token.", security: route.security }),
     ...(parameters && { parameters }),
-    ...(sends !== undefined && { requestBody: { required: true, content: { [sends]: {} } } }),
+    ...(sends && {
+      requestBody: { required: true, content: Object.fromEntries(sends.map((media) => [media, {}])) },
+    }),
     responses: {
       200: { description: "Success.", content: { [type]: {} } },
       ...failuresOf({ ...route, params: parameters?.some((parameter) => parameter.in === "path") }),

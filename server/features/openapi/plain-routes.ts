@@ -1,3 +1,4 @@
+import { BACKUP_TYPES } from "#server/features/backups/backup-format.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { MAX_ID } from "#shared/limits.ts";
@@ -9,8 +10,8 @@ export interface PlainRoute extends Pick<Endpoint, "access" | "sessionOnly" | "p
   /** "menus.calendar" */
   name: string;
   method: "get" | "post";
-  /** Media type of the request, if it has a body. */
-  sends?: string;
+  /** Media types of the request, if it has a body. */
+  sends?: readonly string[];
   /** Media type of the response. */
   type: string;
   parameters?: Parameter[];
@@ -89,9 +90,10 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/setup/restore",
     method: "post",
     access: "public",
-    sends: "application/gzip",
+    sends: BACKUP_TYPES,
     type: "application/json",
-    summary: "Restore a backup into a new installation (422 if it is damaged)",
+    summary:
+      "Restore a backup, also unpacked or packed again, into a new installation (422 if it is damaged)",
     parameters: [inQuery("token", "The token of the setup link.")],
   },
   {
@@ -108,7 +110,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/admin/import/preview",
     method: "post",
     access: "admin",
-    sends: "application/octet-stream",
+    sends: ["application/octet-stream"],
     type: "application/json",
     summary:
       "Read an export, or a file of another program, and list what an import would create. Nothing is saved",
@@ -118,7 +120,7 @@ export const plainRoutes: PlainRoute[] = [
     path: "/api/admin/import",
     method: "post",
     access: "admin",
-    sends: "application/octet-stream",
+    sends: ["application/octet-stream"],
     type: "application/json",
     summary: "Start importing the same file, and get the id of the job (409 while another import is running)",
   },

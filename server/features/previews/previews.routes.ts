@@ -21,7 +21,7 @@ export function previewsRoutes(deps: Deps): Router {
   const sendPicture =
     (find: (req: Request) => Promise<Card>): RequestHandler =>
     async (req, res) => {
-      const { picture } = await publicLimits.read(req, () => find(req));
+      const { picture } = await publicLimits.read(req, req.params.token?.toString(), () => find(req));
       const etag = `"${versionOf(picture)}"`;
       // Checked first, so that a cached picture is not rendered again.
       const isKnown = req.get("if-none-match")?.includes(etag) ?? false;

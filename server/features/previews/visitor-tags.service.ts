@@ -6,7 +6,7 @@ import { listLargeImages } from "#server/features/images/images.service.ts";
 import { readLanguage } from "#server/features/sharing/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { HttpError, unavailable } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
@@ -34,34 +34,36 @@ export function visitorTags(deps: Deps): RequestHandler {
       if (page.page === "password") {
         // Not even to this server, whose proxy may log it.
         res.set("Referrer-Policy", "no-referrer");
-        await publicLimits.read(req, () => getPasswordLink(deps, page.token));
+        await publicLimits.read(req, page.token, () => getPasswordLink(deps, page.token));
         res.locals.pageTags = { siteName: deps.env.productName, ...passwordTags(i18n) };
         return next();
       }
       if (page.page === "answer") {
-        await publicLimits.read(req, () => getOwnAnswer(deps, page.editToken));
+        await publicLimits.read(req, page.editToken, () => getOwnAnswer(deps, page.editToken));
         res.locals.pageTags = { siteName: deps.env.productName, ...answerTags(i18n) };
         return next();
       }
-      const find = cardFinder(deps, page, req.query.key);
+      const { link, find } = cardFinder(deps, page, req.query.key);
       if (!find) return next();
       const hasText = res.locals.language === i18n.locale;
-      const card = await publicLimits.read(req, find);
+      const card = await publicLimits.read(req, link, find);
       res.locals.pageTags = await tagsOf(deps, req, card, { page: page.page, hasText });
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
         res.locals.language ??= visitorLanguage(req, "en");
-        return next();
       }
-      const { productName } = deps.env;
-      // Messages of the API are English.
-      const description = i18n.locale === "en" ? error.message : i18n._("This link can't be opened.");
-      // Chat apps keep a preview for long, but the refusal of too many requests is over soon.
-      if (error.retryAfter === undefined)
+      const { status, message, retryAfter } = error instanceof HttpError ? error : unavailable();
+      res.status(status);
+      if (retryAfter === undefined) {
+        const { productName } = deps.env;
+        // Messages of the API are English.
+        const description = i18n.locale === "en" ? message : i18n._("This link can't be opened.");
         res.locals.pageTags = { siteName: productName, title: productName, description };
-      res.status(error.status);
-      if (error.retryAfter !== undefined) res.set("Retry-After", String(error.retryAfter));
+      } else {
+        // Without tags, because chat apps keep a preview for long, but a refusal is over soon.
+        res.set("Retry-After", String(retryAfter));
+      }
     }
     next();
   };
@@ -82,12 +84,13 @@ function cardFinder(
   deps: Deps,
   page: Exclude<VisitorPage, { page: "password" | "answer" }>,
   key: unknown,
-): (() => Promise<Card>) | undefined {
-  if (page.page === "dish") return () => getDishCard(deps, page.id, key);
-  if (page.page === "menu") return () => getMenuCard(deps, page.id, key);
-  if (page.page === "event") return () => getEventCard(deps, page.token);
+): { link?: string; find?: () => Promise<Card> } {
+  if (page.page === "dish") return { link: `dish ${page.id}`, find: () => getDishCard(deps, page.id, key) };
+  if (page.page === "menu") return { link: `menu ${page.id}`, find: () => getMenuCard(deps, page.id, key) };
   const { token } = page;
-  return token === null ? undefined : () => getInvitationCard(deps, token);
+  if (token === null) return {};
+  const find = page.page === "event" ? getEventCard : getInvitationCard;
+  return { link: token, find: () => find(deps, token) };
 }
 
 async function tagsOf(

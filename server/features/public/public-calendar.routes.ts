@@ -13,7 +13,7 @@ export function publicCalendarRoutes(deps: Deps): Router {
     const id = requireId(req.params.id);
     const { key } = req.query;
     const language = chosenLanguage(req);
-    const calendar = await publicLimits.read(req, () =>
+    const calendar = await publicLimits.read(req, `menu ${id}`, () =>
       getPublicCalendar(deps, id, typeof key === "string" ? key : undefined, language),
     );
     res

@@ -8,8 +8,11 @@ import { getChoosableDishes, getPublicDish, getPublicMenu } from "./public.servi
 export function publicRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   return serve(publicApi, {
-    dishes: ({ query, req }) => publicLimits.read(req, () => getChoosableDishes(deps, query)),
-    dish: ({ params, query, req }) => publicLimits.read(req, () => getPublicDish(deps, params.id, query.key)),
-    menu: ({ params, query, req }) => publicLimits.read(req, () => getPublicMenu(deps, params.id, query.key)),
+    dishes: ({ query, req }) =>
+      publicLimits.read(req, query.token || query.edit || undefined, () => getChoosableDishes(deps, query)),
+    dish: ({ params, query, req }) =>
+      publicLimits.read(req, `dish ${params.id}`, () => getPublicDish(deps, params.id, query.key)),
+    menu: ({ params, query, req }) =>
+      publicLimits.read(req, `menu ${params.id}`, () => getPublicMenu(deps, params.id, query.key)),
   });
 }

@@ -103,7 +103,9 @@ export function sendPage(res: Response, page: string, basePath = ""): void {
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
   const preloads = preloadHeader(res.req, basePath);
   if (preloads) res.set("Link", preloads);
-  res.set("Cache-Control", "no-cache").type("html").send(html);
+  // A page that says to try again later is not kept.
+  res.set("Cache-Control", res.get("Retry-After") ? "no-store" : "no-cache");
+  res.type("html").send(html);
 }
 
 /** Translates what a document shows before its scripts are loaded, or without them. */

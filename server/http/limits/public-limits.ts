@@ -1,42 +1,56 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { UnknownLink } from "#server/http/errors.ts";
+import { isNotFound } from "#server/http/errors.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { clientAddress } from "./client-address.ts";
-import { createRateLimiter, limits } from "./rate-limits.ts";
+import { createRateLimiter, limits, withLimits, type Limiter } from "./rate-limits.ts";
 
 type Work<T> = () => Promise<T>;
 
-/** Rate limits for people without an account, counted by their network address (docs/adr/0017-rate-limits.md). */
+/**
+ * Rate limits for people without an account (docs/adr/0017-rate-limits.md). Valid links count by link, because many guests
+ * may share one network address; everything else counts by address.
+ */
 export interface PublicLimits {
-  /** Limits public reads, with or without a secret link. @throws 429 */
-  read: <T>(req: Request, work: Work<T>) => Promise<T>;
   /**
-   * Limits requests with unknown links, to stop guessing. Above the limit, valid links are refused as well.
+   * Limits reads.
+   * @param link its token, or kind and id of a shared dish or menu; undefined without one
    * @throws 429
    */
+  read: <T>(req: Request, link: string | undefined, work: Work<T>) => Promise<T>;
+  /** Limits the successful writes of a link. @throws 429 */
+  write: <T>(req: Request, limiter: Limiter, link: string, work: Work<T>) => Promise<T>;
+  /** Limits guesses at links; valid links are never refused for these. @throws 429 instead of 404 */
   followLink: <T>(req: Request, work: Work<T>) => Promise<T>;
 }
 
 export function createPublicLimits(deps: Deps): PublicLimits {
   const reads = createRateLimiter(deps, limits.publicReads);
+  const linkReads = createRateLimiter(deps, limits.linkReads);
   const unknownLinks = createRateLimiter(deps, limits.unknownLinks);
 
   const followLink = async <T>(req: Request, work: Work<T>) => {
-    const address = clientAddress(req);
-    // Valid links do not count, because many guests may share one network address.
-    await unknownLinks.assertNotExhausted(address);
     try {
       return await work();
     } catch (error) {
-      if (error instanceof UnknownLink) await unknownLinks.consume(address);
+      if (isNotFound(error)) await unknownLinks.consume(clientAddress(req));
       throw error;
     }
   };
   return {
     followLink,
-    read: async (req, work) => {
-      await reads.consume(clientAddress(req));
-      return followLink(req, work);
+    write: (req, limiter, link, work) => followLink(req, () => withLimits([limiter], digestOf(link), work)),
+    read: async (req, link, work) => {
+      if (link === undefined) {
+        await reads.consume(clientAddress(req));
+        return work();
+      }
+      const key = digestOf(link);
+      await linkReads.assertNotExhausted(key);
+      const found = await followLink(req, work);
+      // After the work, so that guesses add no rows of their own.
+      await linkReads.count(key);
+      return found;
     },
   };
 }

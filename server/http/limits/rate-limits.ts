@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import pg, { type QueryConfig } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Deps } from "#server/deps.ts";
-import { tooMany } from "#server/http/errors.ts";
+import { isNotFound, tooMany } from "#server/http/errors.ts";
 
 interface Rule {
   /** Prefix of the key in the table. */
@@ -21,8 +21,9 @@ export const limits = {
   passwordLinks: { name: "password-links", count: 20, seconds: 15 * 60 },
   wrongTokens: { name: "wrong-tokens", count: 30, seconds: 15 * 60 },
   publicReads: { name: "public-reads", count: 120, seconds: 60 },
+  // The limits by link are for a hundred guests who share it.
+  linkReads: { name: "link-reads", count: 3_000, seconds: 60 },
   unknownLinks: { name: "unknown-links", count: 20, seconds: 60 },
-  suggestions: { name: "suggestions", count: 10, seconds: 60 * 60 },
   uninvitedSuggestions: { name: "uninvited-suggestions", count: 5, seconds: 60 * 60 },
   testAlerts: {
     name: "test-alerts",
@@ -30,7 +31,7 @@ export const limits = {
     seconds: 60 * 60,
     refusal: "Too many test alerts were sent this hour. Please wait a while.",
   },
-  answers: { name: "answers", count: 100, seconds: 60 * 60 },
+  answers: { name: "answers", count: 300, seconds: 60 * 60 },
   answerEdits: { name: "answer-edits", count: 300, seconds: 60 * 60 },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
   estimates: {
@@ -67,6 +68,8 @@ export interface Limiter {
   assertNotExhausted: (key: string) => Promise<void>;
   count: (key: string) => Promise<void>;
   refund: (key: string) => Promise<void>;
+  /** Deletes the count. */
+  forget: (key: string) => Promise<void>;
 }
 
 /**
@@ -128,24 +131,26 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
     refund: async (key) => {
       await limiter.reward(key);
     },
+    forget: async (key) => {
+      await limiter.delete(key);
+    },
   };
 }
 
-/** Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. */
-export async function withLimits<T>(
-  limiters: Limiter[],
-  address: string,
-  work: () => Promise<T>,
-): Promise<T> {
+/**
+ * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an unknown
+ * link, because an attacker could make up any number of keys.
+ */
+export async function withLimits<T>(limiters: Limiter[], key: string, work: () => Promise<T>): Promise<T> {
   const taken: Limiter[] = [];
   try {
     for (const limiter of limiters) {
-      await limiter.consume(address);
+      await limiter.consume(key);
       taken.push(limiter);
     }
     return await work();
   } catch (error) {
-    await Promise.all(taken.map((limiter) => limiter.refund(address)));
+    await Promise.all(taken.map(({ forget, refund }) => (isNotFound(error) ? forget(key) : refund(key))));
     throw error;
   }
 }
