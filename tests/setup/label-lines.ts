@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { FOODS, wordsOfName } from "#server/features/foods/foods.ts";
 import { LABEL_WORDS } from "#server/features/foods/label-words.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
@@ -63,32 +64,25 @@ function labelsOf(food: string): FoundLabels {
 
 export const allergensIn = (labels: FoundLabels): Allergen[] => ALLERGENS.filter((one) => labels[one]);
 
-/** Names of two or more words whose meaning lacks an allergen of one word, by allergen: "milk: coconut milk". */
+/** Names of two or more words whose meaning lacks allergens of one word: "coconut milk: milk" */
 export function namesWithLess(): string[] {
-  return ALLERGENS.map((allergen) => {
-    const lacks = (name: string) => {
-      const all = wordsOfName(name).filter((word) => word !== "|");
-      return all.length > 1 && !labelsOf(name)[allergen] && all.some((word) => labelsOf(word)[allergen]);
-    };
-    return `${allergen}: ${NAMES.filter(lacks).toSorted().join("; ")}`;
-  });
+  return NAMES.flatMap((name) => {
+    const all = wordsOfName(name).filter((word) => word !== "|");
+    const lacks = (one: Allergen) => !labelsOf(name)[one] && all.some((word) => labelsOf(word)[one]);
+    const lacking = all.length > 1 ? ALLERGENS.filter(lacks) : [];
+    return lacking.length > 0 ? `${name}: ${lacking.join(", ")}` : [];
+  }).toSorted();
 }
 
-export const readNamesWithLess = (): string[] =>
-  readFileSync(new URL("../data/names-with-less.txt", import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .slice(1);
+/** Those that are correct, one per line. */
+export const KNOWN_WITH_LESS = fileURLToPath(new URL("../data/names-with-less.txt", import.meta.url));
 
 const AMBIGUOUS = new Set(listWords(words("ambiguous")).map(keyOf));
 
-const LESS = readNamesWithLess().flatMap((row) =>
-  row
-    .replace(/^.*?: ?/u, "")
-    .split("; ")
-    .filter(Boolean)
-    .map(keyOf),
-);
+const LESS = readFileSync(KNOWN_WITH_LESS, "utf8")
+  .trim()
+  .split("\n")
+  .map((row) => keyOf(row.replace(/:.*/u, "")));
 
 /** True if a change of a line makes one of the names that lack an allergen of one word: "milk" becomes "coconut milk". */
 export const makesNameWithLess = (before: string, after: string): boolean =>
