@@ -13,7 +13,7 @@ import {
   STEP,
 } from "./recipe-words/lines.ts";
 import { NUMBER_WORDS } from "./recipe-words/numbers.ts";
-import { anyOf, pattern } from "./recipe-words/words.ts";
+import { anyOf, pattern, UNREAD_MARKS } from "./recipe-words/words.ts";
 import { withoutServings } from "./servings.ts";
 
 const PURPOSE = pattern`^(?:${anyOf(FOR_THE, FOR_YOUR)}(?: [\p{L}\p{M}-]+){1,3}|${anyOf(FOR_ELIDED)}\p{L}+|${anyOf(FOR)} \p{L}+|\p{L}+(?: \p{L}+){0,2} ${anyOf(FOR_BEHIND)})$`;
@@ -35,6 +35,6 @@ export function isHeading(line: string): boolean {
   const text = line.trim();
   if (hasAmount(text)) return false;
   if (text.endsWith(":") || /^#+\s*[^#\s]/u.test(text) || /^\*\*[^*]+\*\*$/u.test(text)) return true;
-  const words = text.replaceAll(/^[\s*•–-]+/gu, "");
+  const words = text.replaceAll(UNREAD_MARKS, "").replaceAll(/^[\s*•–-]+/gu, "");
   return words.length <= 60 && (PURPOSE.test(words) || SECTION.test(words));
 }

@@ -18,7 +18,7 @@ import { AND, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
 import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
-import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
+import { anyOf, pattern, UNREAD_MARKS, wholeWord } from "./recipe-words/words.ts";
 import { readServings } from "./servings.ts";
 
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
@@ -154,7 +154,8 @@ const HEADINGS: [part: Part, heading: RegExp][] = [
 
 /** The part that a line begins, and the text behind the heading in its line; not "Preparation: 20 minutes" */
 function headingOf(line: string): { part: Part; behind: string } | undefined {
-  const part = HEADINGS.find(([, heading]) => heading.test(line))?.[0];
+  const text = line.replaceAll(UNREAD_MARKS, "");
+  const part = HEADINGS.find(([, heading]) => heading.test(text))?.[0];
   if (!part) return undefined;
   const colon = line.indexOf(":");
   const behind = colon > 0 && colon < LONGEST_HEADING ? line.slice(colon + 1).trim() : "";

@@ -57,5 +57,5 @@ export function plainText(bytes: Buffer): string {
     .replace(/\r\n?|\u2028/g, "\n")
     .replace(/^[^\S\n]*(?:export[^\S\n]+|set[^\S\n]+)?(\w+)[^\S\n]*=[^\S\n]*(.*?)[^\S\n]*$/gim, "$1=$2")
     .replace(/^(\w+=)[“”„‟«»](.*)[“”„‟«»]$/gm, '$1"$2"')
-    .replace(/^(\w+=)[‘’‚‛](.*)[‘’‚‛]$/gm, "$1'$2'");
+    .replace(/^(\w+=)[\u2018-\u201b](.*)[\u2018-\u201b]$/gm, "$1'$2'");
 }

@@ -35,6 +35,9 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
   ["اأإآ", "ةه", "يىئ"].flatMap((group) => group.split("").map((letter) => [letter, `[${group}]`])),
 );
 
+/** Arabic vowels, which most people leave out, the tatweel, and marks of direction, which copied texts contain. */
+export const UNREAD_MARKS = /[\u064b-\u0652\u0640\p{Cf}]/gu;
+
 /** All patterns made by `pattern`. The server compiles them before their first use. */
 export const PATTERNS: RegExp[] = [];
 

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { FOODS, wordsOfName } from "#server/features/foods/foods.ts";
 import { LABEL_WORDS } from "#server/features/foods/label-words.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { wordSet } from "#server/features/foods/word-sets.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 
@@ -63,51 +65,42 @@ function labelsOf(food: string): FoundLabels {
 
 export const allergensIn = (labels: FoundLabels): Allergen[] => ALLERGENS.filter((one) => labels[one]);
 
-/** Names of two or more words whose meaning lacks an allergen of one word, by allergen: "milk: coconut milk". */
+/** Names of two or more words whose meaning lacks allergens of one word: "coconut milk: milk" */
 export function namesWithLess(): string[] {
-  return ALLERGENS.map((allergen) => {
-    const lacks = (name: string) => {
-      const all = wordsOfName(name).filter((word) => word !== "|");
-      return all.length > 1 && !labelsOf(name)[allergen] && all.some((word) => labelsOf(word)[allergen]);
-    };
-    return `${allergen}: ${NAMES.filter(lacks).toSorted().join("; ")}`;
-  });
+  return NAMES.flatMap((name) => {
+    const all = wordsOfName(name).filter((word) => word !== "|");
+    const lacks = (one: Allergen) => !labelsOf(name)[one] && all.some((word) => labelsOf(word)[one]);
+    const lacking = all.length > 1 ? ALLERGENS.filter(lacks) : [];
+    return lacking.length > 0 ? `${name}: ${lacking.join(", ")}` : [];
+  }).toSorted();
 }
 
-export const readNamesWithLess = (): string[] =>
-  readFileSync(new URL("../data/names-with-less.txt", import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .slice(1);
+/** Those that are correct, one per line. */
+export const KNOWN_WITH_LESS = fileURLToPath(new URL("../data/names-with-less.txt", import.meta.url));
 
 const AMBIGUOUS = new Set(listWords(words("ambiguous")).map(keyOf));
 
-const LESS = readNamesWithLess().flatMap((row) =>
-  row
-    .replace(/^.*?: ?/u, "")
-    .split("; ")
-    .filter(Boolean)
-    .map(keyOf),
-);
+const LESS = readFileSync(KNOWN_WITH_LESS, "utf8")
+  .trim()
+  .split("\n")
+  .map((row) => ` ${keyOf(row.replace(/:.*/u, ""))} `);
 
 /** True if a change of a line makes one of the names that lack an allergen of one word: "milk" becomes "coconut milk". */
-export const makesNameWithLess = (before: string, after: string): boolean =>
-  LESS.some(
-    (name) => !` ${keyOf(before)} `.includes(` ${name} `) && ` ${keyOf(after)} `.includes(` ${name} `),
-  );
+export function makesNameWithLess(before: string, after: string): boolean {
+  const [old, now] = [` ${keyOf(before)} `, ` ${keyOf(after)} `];
+  return LESS.some((name) => now.includes(name) && !old.includes(name));
+}
 
 /** Foods of all allergens but molluscs and lupin. */
 const FOODS_OF_ALLERGENS =
   "flour,Krabben,oeuf,pescado,peanuts,soya,süt,noci,sellerie,moutarde,سمسم,wine".split(",");
 
-/** Words and names of the tables that take an allergen from a food next to them: exclusions and diets. */
-export const EXCLUDING_WORDS =
-  "Vegan burger|Vegan mince|bitkisel|free|meatfree|meatless|ohne|pflanzlich|pflanzliche|plant-based ground beef|plant-based mince|plantbased|sans|senza|sin|vegan|vegan beef|vegan burger patties|vegan ground beef|vegan kıyma|vegan patty|vegana|vegane|veganer|veganes|veganes hack|vegano|vegetal|vegetale|vegetarian|vegetarian burger|vegetarian sausages|vegetariana|vegetariano|vegetarisch|vegetarische|vegetarischer|veggie|veggie broth|veggie burger|veggie sausages|veggie stock|veggy|vejetaryen|végane|végétal|végétale|végétarien|végétarienne|without|بدون|بلا|دون|فيجن|فيغان|نباتي|نباتية".split(
-    "|",
-  );
+const EXCLUDING = wordSet("vegan", "vegetarian", "without", "free", "free of");
+const isExclusion = (name: string) =>
+  name.startsWith("plant-based") || wordsOfName(name).some((word) => EXCLUDING.has(word));
 
-/** @returns the words of the tables that take an allergen from a food behind or in front of them; of each `step`-th word */
-export function wordsThatExclude(step: number): string[] {
+/** @returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word */
+export function wordsThatExclude(step = 1): string[] {
   const all = [
     ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists.flatMap((list) => listWords(list))),
     ...NAMES,
@@ -119,7 +112,9 @@ export function wordsThatExclude(step: number): string[] {
         return allergensIn(labelsOf(food)).some((one) => !labels[one]) && !makesNameWithLess(food, line);
       }),
     );
-  return [...new Set(all)].filter((word, index) => index % step === 0 && excludes(word)).toSorted();
+  return [...new Set(all)].filter(
+    (word, index) => index % step === 0 && !isExclusion(word) && excludes(word),
+  );
 }
 
 /**

@@ -1,31 +1,29 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
-  EXCLUDING_WORDS,
   linesThatLose,
   linesWithoutAllergen,
   markedLinesThatLose,
   wordsThatExclude,
 } from "#tests/setup/label-lines.ts";
 
+vi.setConfig({ testTimeout: 600_000 });
+
 test("no name of the tables loses an allergen, whatever a note says", () => {
   expect(linesWithoutAllergen()).toEqual([]);
 });
 
-test(
-  "two foods keep their allergens and diets with every joiner, marks and notes",
-  { timeout: 600_000 },
-  () => {
-    const { count, known, lost, ownNames } = linesThatLose();
-    expect(lost).toEqual([]);
-    expect(known).toBeGreaterThan(count / 2);
-    expect(ownNames).toEqual(["crème de soja", "setas de ostra"]);
-  },
-);
+test("two foods keep their allergens and diets with every joiner, marks and notes", () => {
+  const { count, known, lost, ownNames } = linesThatLose();
+  console.log(`${count} lines, ${known} known, ${lost.length} lost`);
+  expect(lost).toEqual([]);
+  expect(known).toBeGreaterThan(count / 2);
+  expect(ownNames).toEqual(["crème de soja", "setas de ostra"]);
+});
 
-test("every name keeps its allergens as every heading and with every mark", { timeout: 600_000 }, () => {
+test("every name keeps its allergens as every heading and with every mark", () => {
   expect(markedLinesThatLose()).toEqual([]);
 });
 
-test("no other word takes an allergen from a food", { timeout: 600_000 }, () => {
-  expect(wordsThatExclude(1)).toEqual(EXCLUDING_WORDS);
+test("no other word takes an allergen from a food", () => {
+  expect(wordsThatExclude()).toEqual([]);
 });

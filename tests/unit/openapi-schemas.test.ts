@@ -32,8 +32,9 @@ describe("the OpenAPI schema accepts the same bodies as the server", () => {
           const sent: unknown = JSON.parse(JSON.stringify(value));
           // JSON Schema counts code points, not UTF-16 units, and knows no lone surrogates.
           fc.pre(!/[\ud800-\udfff]|\\ud[89a-f]/i.test(JSON.stringify(sent)));
-          // JSON Schema cannot express refinements.
-          const issues = z.safeParse(body, sent).error?.issues.filter(({ code }) => code !== "custom") ?? [];
+          const issues = z.safeParse(body, sent).error?.issues ?? [];
+          // JSON Schema cannot express refinements, which may end the validation.
+          if (issues.length > 0 && issues.every(({ code }) => code === "custom")) return;
           expect({ sent, isAccepted: validate(sent), why: validate.errors, issues }).toMatchObject({
             isAccepted: issues.length === 0,
           });

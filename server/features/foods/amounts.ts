@@ -4,7 +4,7 @@ import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, pattern, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, listWords, pattern, PATTERNS, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { CONTAINERS, joinAmounts, statedMeasure } from "./line-measures.ts";
 import { words } from "./recipe-words.ts";
@@ -40,8 +40,6 @@ const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half"))})|(?<third>$
 const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
 const AND_A_HALF = pattern`^(\d+)\s${anyOf(words("and a half"))}(?!\p{L})`;
 
-/** Vowels, which most people leave out, the tatweel, and marks of direction, which copied texts contain. */
-const UNREAD_MARKS = /[\u064b-\u0652\u0640\p{Cf}]/gu;
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;

@@ -144,7 +144,7 @@ type Token =
 
 function readTokens(text: string): Token[] {
   const words = tokenize(
-    text.replaceAll(/\bplant[- ]based\b/giu, "plantbased").replaceAll(/\bmeat[- ]free\b/giu, "meatfree"),
+    text.replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1"),
   );
   const tokens: Token[] = [];
   for (let start = 0; start < words.length;) {

@@ -45,7 +45,7 @@ const namesByFirstWord = groupPairs(
 
 /** "Gluten-free flour" is read as flour without gluten, because a text may say "not gluten-free flour". */
 function isPlain(name: string): boolean {
-  return !/glut|\bfree\b/iu.test(name);
+  return !/glut|\bfree\b|[غج]لوتين/iu.test(name);
 }
 
 function addRow([list, contains, may, diet]: (typeof LABEL_WORDS)[number]): void {
