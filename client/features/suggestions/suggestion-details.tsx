@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -47,9 +48,11 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
   const calories = estimatedCalories !== null && t`${{ calories: formatNumber(estimatedCalories) }} kcal`;
-  const facts = [category && isolate(category), cookingMethod && cookingMethodName(cookingMethod), calories]
-    .filter(Boolean)
-    .join(" · ");
+  const facts = joinFacts([
+    category && isolate(category),
+    cookingMethod && cookingMethodName(cookingMethod),
+    calories,
+  ]);
   return (
     <li className="flex min-w-0 items-center gap-3">
       <Thumbnail src={image} tint={imageColor} className="size-14 rounded-control" />
