@@ -24,7 +24,7 @@ export const joinFacts = (facts: readonly (string | false | null | undefined)[])
   facts
     .flatMap((fact) => fact || [])
     .map((fact) => (fact.length > SHORT_FACT ? fact : fact.replaceAll(" ", "\u00A0")))
-    .join(" · ");
+    .join("\u00A0· ");
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 

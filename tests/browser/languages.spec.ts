@@ -1,3 +1,4 @@
+import { addDays, today } from "#client/features/meals/week-days.ts";
 import { settings } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/push-worker.ts";
@@ -51,4 +52,22 @@ test("an Arabic guest answers a German household, and its Turkish member is noti
   const { token: address } = (await feed.json()) as { token: string };
   const calendar = await page.request.get(`/api/calendar/${address}.ics`);
   expect(await calendar.text()).toContain("5 Gäste");
+});
+
+test.describe("on a narrow German phone", () => {
+  test.use({ locale: "de", viewport: { width: 320, height: 640 } });
+
+  test("buttons side by side and the links of the week have room", async ({ page, db, signIn }) => {
+    const { id: createdBy } = await signIn({ language: "de" });
+    const yesterday = new Date(`${addDays(today(), -1)}T12:00Z`).getUTCDay() || 7;
+    await db.update(settings).set({ firstWeekday: yesterday });
+    await page.goto("/menus?view=week");
+    await expect(page.getByRole("link", { name: "Frühere Tage der Woche" })).toBeInViewport({ ratio: 1 });
+
+    const { token } = await buildInvitation(db, { createdBy });
+    await page.goto(`/menu/${token}`);
+    const boxOf = (name: string) => page.getByRole("button", { name }).boundingBox();
+    const [pick, decline] = [await boxOf("Gerichte aussuchen"), await boxOf("Ich kann nicht kommen")];
+    expect(pick && pick.x + pick.width).toBeLessThan(decline?.x ?? 0);
+  });
 });

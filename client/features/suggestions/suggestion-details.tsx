@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -47,9 +48,11 @@ function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
   const calories =
     estimatedCalories !== null && plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" });
-  const facts = [category && isolate(category), cookingMethod && cookingMethodName(cookingMethod), calories]
-    .filter(Boolean)
-    .join(" · ");
+  const facts = joinFacts([
+    category && isolate(category),
+    cookingMethod && cookingMethodName(cookingMethod),
+    calories,
+  ]);
   return (
     <li className="flex min-w-0 items-center gap-3">
       <Thumbnail src={image} tint={imageColor} className="size-14 rounded-control" />

@@ -207,7 +207,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               )}
             </div>
             {onCancel && (
-              <Button variant="secondary" size="lg" className="px-4" onClick={onCancel}>
+              <Button variant="secondary" size="lg" className="px-4!" onClick={onCancel}>
                 <Trans>Cancel</Trans>
               </Button>
             )}

@@ -11,6 +11,7 @@ import { comingCountText } from "#client/features/menus/menu-tally.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
@@ -141,7 +142,7 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
           {comingCountText(adults + children, invitation?.state)}
         </span>
       )}
-      <span className="text-sm text-muted">{details.filter(Boolean).join(" · ")}</span>
+      <span className="text-sm text-muted">{joinFacts(details)}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { NearPhoto } from "#client/ui/near-photo.tsx";
 import type { GuestDish } from "./dish-choices.ts";
@@ -19,12 +20,10 @@ interface ChooseDishesCardProps {
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
-  const about = [
+  const about = joinFacts([
     category && isolate(category),
     calories !== null && plural({ count: calories }, { one: "# kcal", other: "# kcal" }),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ]);
   return (
     <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
       <button

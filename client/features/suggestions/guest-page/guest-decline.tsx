@@ -39,7 +39,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
       <Button
         variant="secondary"
         size="lg"
-        className="h-auto min-h-12 px-3 py-2"
+        className="h-auto min-h-12 px-3! py-2"
         onClick={() => setAsking(true)}
       >
         <Trans>I can't come</Trans>

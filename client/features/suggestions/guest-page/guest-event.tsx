@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { formatClock } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { parseNumber } from "#client/lib/parse-number.ts";
@@ -32,7 +33,7 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
       id="guest-event"
       startsOpen={startsOpen}
       title={t`Event Details`}
-      summary={summary.filter(Boolean).join(" · ")}
+      summary={joinFacts(summary)}
       missing={!title && t`Add a title`}
       hasError={Boolean(
         errors.title ?? errors.guestCount ?? errors.eventDate ?? errors.eventTime ?? errors.description,

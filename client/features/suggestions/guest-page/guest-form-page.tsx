@@ -75,7 +75,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
           {link.kind === "invitation" && event.invitation && (
             <div className="grid grid-cols-2 gap-3">
               {/* Unlike "I'm coming" of an event, sends nothing: the answer is the menu. */}
-              <Button variant="soft" size="lg" className="h-auto min-h-12 px-3 py-2" onClick={goToDishes}>
+              <Button variant="soft" size="lg" className="h-auto min-h-12 px-3! py-2" onClick={goToDishes}>
                 <Trans>Pick dishes</Trans> <ArrowDown aria-hidden="true" />
               </Button>
               <GuestDecline

@@ -66,12 +66,14 @@ function HostsWords({ by, words }: { by: string; words: string }) {
     <figure className="flex items-baseline gap-3 border-s-3 border-accent ps-3 lg:block">
       <blockquote
         ref={text}
+        // An ellipsis ends the words in their own direction.
+        dir="auto"
         className={cn(
-          "min-w-0 flex-1 text-sm [overflow-wrap:anywhere] whitespace-pre-line lg:text-base",
+          "min-w-0 flex-1 [text-align:match-parent] text-sm [overflow-wrap:anywhere] whitespace-pre-line lg:text-base",
           length !== "whole" && "line-clamp-1 lg:line-clamp-6",
         )}
       >
-        <bdi>{words}</bdi>
+        {words}
       </blockquote>
       <figcaption className="sr-only">{by}</figcaption>
       {length !== "fits" && (
