@@ -175,8 +175,10 @@ const HEADINGS = [
 ];
 
 /** Kinds of dishes ("muffins") name no ingredient, and words with two meanings do so only alone. */
-const namesIngredient = (name: string) =>
-  Object.values(labelsOf(name)).includes("contains") && !AMBIGUOUS.has(keyOf(name));
+export function namesIngredient(name: string): boolean {
+  const labels = Object.values(labelsOf(name));
+  return (labels.includes("contains") || labels.includes("suits")) && !AMBIGUOUS.has(keyOf(name));
+}
 
 /**
  * Writes each name that contains an allergen as a heading, and with footnote marks.

@@ -14,7 +14,6 @@ test("no name of the tables loses an allergen, whatever a note says", () => {
 
 test("two foods keep their allergens and diets with every joiner, marks and notes", () => {
   const { count, known, lost, ownNames } = linesThatLose();
-  console.log(`${count} lines, ${known} known, ${lost.length} lost`);
   expect(lost).toEqual([]);
   expect(known).toBeGreaterThan(count / 2);
   expect(ownNames).toEqual(["crème de soja", "setas de ostra"]);

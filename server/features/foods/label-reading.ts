@@ -143,9 +143,7 @@ type Token =
   | { kind: "or" | "neutral" | "unknown" };
 
 function readTokens(text: string): Token[] {
-  const words = tokenize(
-    text.replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1"),
-  );
+  const words = tokenize(text.replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1"));
   const tokens: Token[] = [];
   for (let start = 0; start < words.length;) {
     const { end, found } = readTokensAt(words, start);
