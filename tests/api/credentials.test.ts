@@ -16,13 +16,13 @@ const [section = ""] = security.split("### What ends a credential")[1]?.split("\
 const [[, ...ways] = [], , ...rows] = (section.match(/(?<=^\| ).+(?= \|$)/gm) ?? []).map((line) =>
   line.split("|").map((cell) => cell.trim()),
 );
-/** What happens to each credential, by its name without the table. */
+/** Returns what happens to each credential, by its name without the table. */
 const documented = (way: string) =>
   Object.fromEntries(rows.map(([name = "", ...cells]) => [name.split(" (")[0], cells[ways.indexOf(way)]]));
 
 test("every table with a secret of a member is in the table of SECURITY.md", async () => {
   const documentedTables = [...section.matchAll(/\(`(\w+)`\)/g)].map(([, table]) => table);
-  // Those left out have secrets of the household or of its guests, which outlive the member who made them, or no secrets.
+  // The tables left out have no secrets, or those of the household and its guests, which outlive the member who made them.
   const { rows: found } = await db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public'
       and column_name ~ 'token|secret|hash|key|password|stamp|subject|endpoint|credential|cookie|code|^(sid|sess|auth|pin|otp|seed|salt)$'

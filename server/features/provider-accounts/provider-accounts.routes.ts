@@ -48,7 +48,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
   );
 
   // Not part of the API contract, because browsers follow these addresses. They end on a page, with a sentence if they fail.
-  router.get(["/api/auth/oidc", PROVIDER_CALLBACK], (req, res, next) => {
+  router.use("/api/auth/oidc", (req, res, next) => {
     requireSignInProvider();
     if (req.hasAccessToken) throw sessionOnly();
     res.set("Cache-Control", "no-store");
