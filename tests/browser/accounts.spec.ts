@@ -49,6 +49,7 @@ test("a member chooses a password by link @translated @phone @nightly", async ({
   browser,
   guard,
 }) => {
+  test.slow();
   guard.allow(400, /^\/api\/password-links\//);
   guard.allow(410, /^(\/api)?\/password(-links)?\//);
   await signIn({ firstName: "Amira", isAdmin: true });
