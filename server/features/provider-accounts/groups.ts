@@ -1,7 +1,7 @@
 /**
  * Returns the names of a claim with groups or roles; undefined without the claim. Providers send
  * - a list of names (Authentik, Authelia), of ids (Entra ID) or of full paths (Keycloak's `/family/parents`),
- * - a text: one name, or several with commas or spaces between,
+ * - a text: one name, or several with commas between; not with spaces, which a name may contain: "former parents",
  * - an object whose keys are the names (Zitadel), or a list of objects with a `name` (Casdoor).
  * @param claim its name or, for a claim within others, a path such as `realm_access.roles` (Keycloak)
  */
@@ -29,9 +29,7 @@ function valueAt(value: unknown, path: string): unknown {
 
 function namesIn(value: unknown): string[] {
   if (typeof value === "string")
-    return [value, ...value.split(value.includes(",") ? "," : /\s/)]
-      .map((name) => name.trim())
-      .filter(Boolean);
+    return [value, ...value.split(",")].map((name) => name.trim()).filter(Boolean);
   if (Array.isArray(value)) return value.flatMap(nameOf);
   return isObject(value) ? Object.keys(value).filter((name) => value[name]) : nameOf(value);
 }
