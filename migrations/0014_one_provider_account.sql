@@ -33,9 +33,11 @@ WITH "forms" AS (
 )
 INSERT INTO "edit_history" ("entity_type", "entity_id", "field_name", "old_value")
 SELECT 'category', "id", 'name', "name" FROM "removed";--> statement-breakpoint
-UPDATE "categories" SET "name" = left(normalize("name"), 60) WHERE "name" IS NOT NFC NORMALIZED;--> statement-breakpoint
+-- Some letters of Hindi and Hebrew become two. Names that would be too long stay.
+UPDATE "categories" SET "name" = normalize("name") WHERE "name" IS NOT NFC NORMALIZED AND length(normalize("name")) <= 60;--> statement-breakpoint
 UPDATE "dishes" SET "title" = normalize("title"), "description" = normalize("description"),
-  "category" = left(normalize("category"), 60), "ingredients" = normalize("ingredients")
+  "category" = CASE WHEN length(normalize("category")) <= 60 THEN normalize("category") ELSE "category" END,
+  "ingredients" = normalize("ingredients")
 WHERE concat_ws(E'\n', "title", "description", "category", "ingredients") IS NOT NFC NORMALIZED;--> statement-breakpoint
 UPDATE "menus" SET "title" = normalize("title"), "description" = normalize("description"), "guest_name" = normalize("guest_name")
 WHERE concat_ws(E'\n', "title", "description", "guest_name") IS NOT NFC NORMALIZED;--> statement-breakpoint

@@ -28,12 +28,18 @@ test("texts that look alike are the same category, dish and search, whatever sys
   expect(categories).toMatchObject([{ name: composed, dishCount: 1 }]);
 });
 
-test("an upgrade compares stored texts in one form, and keeps one provider account per member", async () => {
-  const name = `${inject("databasePrefix")}_${process.pid}_forms`;
+/** A database as version 1.1 leaves it. */
+async function earlierDatabase(purpose: string): Promise<pg.Client> {
+  const name = `${inject("databasePrefix")}_${process.pid}_${purpose}`;
   const client = new pg.Client({ connectionString: await createTestDatabase(inject("adminUrl"), name) });
   await client.connect();
   onTestFinished(() => client.end());
   await createEarlierSchema(client, knownSchemas()[12]);
+  return client;
+}
+
+test("an upgrade compares stored texts in one form, and keeps one provider account per member", async () => {
+  const client = await earlierDatabase("forms");
   await client.query(
     "insert into users (id, username, password) values ('ada', 'ada', 'x'), ('bob', 'bob', 'x')",
   );
@@ -81,4 +87,20 @@ test("an upgrade compares stored texts in one form, and keeps one provider accou
       "insert into provider_accounts (issuer, subject, user_id) values ('https://auth.example/', 'new', 'bob')",
     ),
   ).rejects.toThrow("provider_accounts_user_key");
+});
+
+test("an upgrade keeps names of categories that are too long in the other form", async () => {
+  const client = await earlierDatabase("long_forms");
+  // Each of these letters becomes two.
+  const letters = "\u0958".repeat(30);
+  const names = ["a", "b"].map((end) => letters + end.repeat(30));
+  await client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
+  await client.query("insert into categories (name) values ($1), ($2), ($3)", [...names, letters]);
+  await client.query("insert into dishes (title, category, created_by) values ('Soup', $1, 'ada')", [
+    names[1],
+  ]);
+  await applyMigrations(client, knownSchemas().at(-1) ?? 0);
+  const { rows } = await client.query<{ name: string }>("select name from categories order by id");
+  expect(rows.map(({ name }) => name)).toEqual([...names, letters.normalize("NFC")]);
+  expect((await client.query("select category from dishes")).rows).toEqual([{ category: names[1] }]);
 });
