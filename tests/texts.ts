@@ -129,7 +129,7 @@ function compare(language: string, audience: string, texts: Map<string, Text>): 
     if (translation && namesIn(source) !== namesIn(translation))
       problems.push(`${file}: other placeholders or tags than in "${source}": "${translation}"`);
     if (language === "fr" && BREAKING_IN_FRENCH.test(translation))
-      problems.push(`${file}: needs a no-break space beside its sign: "${translation}"`);
+      problems.push(`${file}: needs a no-break space next to its sign: "${translation}"`);
   }
   if (process.argv.includes("--write")) return write(file, texts, translations);
   for (const [key, { source }] of texts)

@@ -47,7 +47,7 @@ describe("the limit of unknown links", () => {
     return found;
   };
 
-  test("returns 429 after twenty in a minute from one address, across all routes and for valid links", async () => {
+  test("returns 429 after twenty in a minute from one address, across all routes, but not for valid links", async () => {
     const { token } = await buildInvitation(db);
     const routes = ["/api/join", "/api/invite-tokens", "/api/guest-menus/edit", "/api/JOIN"];
     const path = (number: number) => `${routes[number % 4]}/${unknown(number)}`;
@@ -56,12 +56,12 @@ describe("the limit of unknown links", () => {
     expect(stopped.body).toEqual({ message: "Too many attempts. Please wait a moment.", code: "too_many" });
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(0);
     expect(Number(stopped.headers["retry-after"])).toBeLessThanOrEqual(60);
-    for (const refused of [
+    for (const valid of [
       `/api/join/${token}`,
       `/api/invite-tokens/${token}`,
       `/api/public/dishes?token=${token}`,
     ]) {
-      await from("192.0.2.1", refused).expect(429);
+      await from("192.0.2.1", valid).expect(200);
     }
     const suggestion = { title: "Dinner", dishIds: [1], guestToken: unknown() };
     await asVisitor()

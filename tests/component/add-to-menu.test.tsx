@@ -7,7 +7,16 @@ import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { buildDish, buildMenu, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
-import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+import {
+  expectFocus,
+  expectToast,
+  field,
+  fill,
+  type Person,
+  plainText,
+  screen,
+  show,
+} from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 const supper = buildMenu({ title: "Supper", eventDate: "2031-06-01", dishIds: [901, 902] });
@@ -37,7 +46,7 @@ async function openFromCard(user: Person) {
 const rowsOf = (region: HTMLElement) =>
   within(region)
     .getAllByRole("button")
-    .map((row) => [row.textContent, row.getAttribute("aria-disabled")]);
+    .map((row) => [plainText(row), row.getAttribute("aria-disabled")]);
 
 test("upcoming menus are listed by date with their number of dishes, past ones are not", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
@@ -45,11 +54,11 @@ test("upcoming menus are listed by date with their number of dishes, past ones a
   expect(window.location.search).toBe(`?add-to-menu=${polenta.id}`);
   menus.getByText("Polenta");
   expect(rowsOf(await menus.findByRole("region", { name: "Coming up" }))).toEqual([
-    ["BrunchThursday, May 1, 2031 · 1\u00A0dish, on this menu", "true"],
-    ["SupperSunday, June 1, 2031 · 2\u00A0dishes", "false"],
+    ["BrunchThursday, May 1, 2031 · 1 dish, on this menu", "true"],
+    ["SupperSunday, June 1, 2031 · 2 dishes", "false"],
   ]);
   expect(rowsOf(menus.getByRole("region", { name: "No date yet" }))).toEqual([
-    ["Picnicfirst day of spring · 1\u00A0dish", "false"],
+    ["Picnicfirst day of spring · 1 dish", "false"],
   ]);
   expect(menus.queryByText("Wake")).toBeNull();
   await user.keyboard("{Escape}");

@@ -75,7 +75,7 @@ export function namesWithLess(): string[] {
   }).toSorted();
 }
 
-/** Those that are correct, one per line. */
+/** Names of which each was checked, one per line. */
 export const KNOWN_WITH_LESS = fileURLToPath(new URL("../data/names-with-less.txt", import.meta.url));
 
 const AMBIGUOUS = new Set(listWords(words("ambiguous")).map(keyOf));

@@ -126,7 +126,7 @@ describe("date and time of the event", () => {
 
   it("are shown in one line outside of sentences", () => {
     expect(formatEventTime({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
-      "Friday, November 27 · 7:00\u00A0PM",
+      "Friday, November 27\u00A0· 7:00\u00A0PM",
     );
     expect(formatEventTime({ eventDate: null, eventTime: null }, now)).toBe("");
   });

@@ -13,6 +13,10 @@ import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer } from "./api.ts";
 
+/** Returns the text of an element with ordinary spaces. */
+export const plainText = (element: Element | null | undefined): string =>
+  element?.textContent.replaceAll("\u00A0", " ") ?? "";
+
 /** Renders a page or component with router, dialogs, query client, toasts and a signed-in member. */
 export function show(
   element: ReactNode,
