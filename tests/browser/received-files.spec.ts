@@ -5,7 +5,7 @@ import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";
 
-/** What Excel, Word, Numbers, OneNote and LibreOffice copy, besides a picture of it. */
+/** The text that Excel, Word, Numbers, OneNote and LibreOffice copy together with a picture of it. */
 const TEXT = { "text/plain": "2 eggs\t300 g", "text/html": "<table><td>2 eggs<td>300 g</table>" };
 const LINK = {
   "text/uri-list": "https://example.org/cake.png",
