@@ -130,8 +130,9 @@ for (const [name, configuration] of Object.entries(configurations)) {
         page.getByRole("button", { name: "Sign in again" }),
         page.getByText("You're offline."),
       ];
-      await context.clearCookies({ name: "gate" });
       await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
+      await context.clearCookies({ name: "gate" });
+      await page.getByRole("button", { name: /^Like Minestrone/ }).click();
       await expect(again.first()).toBeVisible();
       await expect(offline).toBeHidden();
       await again.first().click();
