@@ -11,7 +11,7 @@ import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/s
 import { SessionStore } from "#server/http/session/session-store.ts";
 import { passwordStamp } from "./account.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { withdrawLinksMadeBy, withdrawPasswordLinks } from "./password-links.queries.ts";
+import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
@@ -91,7 +91,7 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
 export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await endSessionsOf(tx, userId, except);
   await deleteFeedOf(tx, userId);
-  await withdrawLinksMadeBy(tx, userId);
+  await withdrawPasswordLinks(tx, userId, "createdBy");
 }
 
 function fromCallback(run: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { Archive, folderOf, type Entry } from "./archive.ts";
 import { FileProblem, LimitProblem, RECIPES_FILE } from "./dish-file-format.ts";
@@ -40,32 +40,22 @@ const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 /**
  * Opens a file by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips. The extension decides only
  * which files in a zip are read.
- * @param signal stops reading
  * @throws FileProblem
  */
-export async function openDocuments(file: string, signal?: AbortSignal): Promise<Documents> {
-  const head = await headOf(file);
+export async function openDocuments(file: string): Promise<Documents> {
+  const start = await buffer(createReadStream(file, { end: HEAD_BYTES - 1 }));
+  const head = start.toString("latin1");
   if (head.startsWith("PK")) {
-    const archive = await Archive.open(file, signal);
+    const archive = await Archive.open(file);
     return { read: () => readArchive(archive, { isInner: false }), close: () => archive.close() };
   }
-  const stream = () => createReadStream(file, { signal });
+  const stream = () => createReadStream(file);
   const read = head.startsWith("\x1f\x8b")
     ? () => documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH)
     : /"alembic_version"\s*:/.test(head)
       ? () => readBackup(stream, NO_FILES)
       : () => documents("", stream(), NO_FILES);
   return { read, close: () => undefined };
-}
-
-async function headOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES));
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* readArchive(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {

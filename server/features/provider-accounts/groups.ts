@@ -22,11 +22,9 @@ export function isInGroup(groups: readonly string[], wanted: string): boolean {
 function valueAt(value: unknown, path: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];
-  for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
-    const found = valueAt(value[path.slice(0, dot)], path.slice(dot + 1));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const starts = Object.keys(value).filter((name) => path.startsWith(`${name}.`));
+  const found = starts.map((name) => valueAt(value[name], path.slice(name.length + 1)));
+  return found.find((inner) => inner !== undefined);
 }
 
 function namesIn(value: unknown): string[] {

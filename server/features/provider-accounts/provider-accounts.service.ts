@@ -163,9 +163,6 @@ export async function linkAccount(
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await lockSession(tx, userId, stamp))) throw new SignInRefusal("expired");
-    const owner = await findLinkedMember(tx, identity);
-    if (owner === userId) return;
-    if (owner !== undefined) throw new SignInRefusal("taken");
     await unlinkAccounts(tx, userId, userId, identity);
     if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInRefusal("taken");
   });
