@@ -13,14 +13,10 @@ export async function unlinkAccounts(
   editedBy: string | null,
   by?: { issuer: string; subject: string },
 ): Promise<void> {
+  const isOther = by && and(eq(providerAccounts.issuer, by.issuer), ne(providerAccounts.subject, by.subject));
   const removed = await tx
     .delete(providerAccounts)
-    .where(
-      and(
-        eq(providerAccounts.userId, userId),
-        by && and(eq(providerAccounts.issuer, by.issuer), ne(providerAccounts.subject, by.subject)),
-      ),
-    )
+    .where(and(eq(providerAccounts.userId, userId), isOther))
     .returning({ subject: providerAccounts.subject });
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(

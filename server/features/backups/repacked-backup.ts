@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { access, constants, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Writable } from "node:stream";
@@ -110,9 +110,8 @@ async function packOriginal(files: Map<string, string>, folder: string, target: 
     if (part === undefined) throw damaged();
     return part;
   };
-  const manifest = partOf(MANIFEST_FILE);
-  if ((await stat(manifest)).size > MAX_MANIFEST_BYTES) throw damaged();
-  const { tables } = readManifest(await readFile(manifest));
+  const manifest = await buffer(createReadStream(partOf(MANIFEST_FILE), { end: MAX_MANIFEST_BYTES }));
+  const { tables } = readManifest(manifest);
   const expected = new ExpectedPhotos();
   await expected.readRows(createReadStream(partOf(tableFile("images"))));
   const photos = [...files.keys()]
