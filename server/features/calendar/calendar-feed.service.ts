@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
-import { notFound, UnknownLink } from "#server/http/errors.ts";
+import { notFound, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
@@ -52,13 +52,13 @@ export async function deleteFeedOf(db: DbOrTx, userId: string): Promise<boolean>
   return deleted.length > 0;
 }
 
-/** Returns a function that returns a feed's iCalendar text; it throws UnknownLink (404) if its member is suspended, too. */
+/** Returns a function that returns a feed's iCalendar text; it throws 404 if its member is suspended, too. */
 export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
     const feed = isLinkToken(token) ? await findFeed(deps.db, digestOf(token)) : undefined;
     if (!feed || feed.isAdmin === null) {
-      throw new UnknownLink("This calendar address is not valid, or it was replaced or revoked.");
+      throw unknownLink("This calendar address is not valid, or it was replaced or revoked.");
     }
     if (!feed.wasUsedRecently) {
       recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>

@@ -65,11 +65,7 @@ export async function wasUnlinked(tx: Transaction, subject: string): Promise<boo
     .select({ userId: editHistory.entityId })
     .from(editHistory)
     .where(
-      and(
-        eq(editHistory.entityType, "user"),
-        eq(editHistory.fieldName, "providerAccount"),
-        eq(editHistory.oldValue, subject),
-      ),
+      sql`(${editHistory.entityType}, ${editHistory.fieldName}, ${editHistory.oldValue}) = ('user', 'providerAccount', ${subject})`,
     );
   return (await tx.$count(users, inArray(users.id, lines))) > 0;
 }

@@ -15,7 +15,7 @@ type Context = Pick<Deps, "db">;
  * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest learns early
  * that it has expired.
  * @param links `token` of an invitation or `edit` token of a suggestion
- * @throws UnknownLink (404) or 410 for a link that does not work; 403 without one if the policy is `links`
+ * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`
  */
 export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
   if (links.token) await requireActiveInvitation(db, links.token);
