@@ -30,7 +30,7 @@ function areNear(known: string, name: string): boolean {
 }
 
 const without = (name: string, letters: string) =>
-  [...letters].reduce((rest, letter) => rest.replace(letter, ""), name);
+  letters.split("").reduce((rest, letter) => rest.replace(letter, ""), name);
 
 /** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes and other spaces. */
 export function plainText(bytes: Buffer): string {
