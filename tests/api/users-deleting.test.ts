@@ -8,7 +8,6 @@ import {
   inviteTokens,
   likes,
   menus,
-  sessions,
   users,
 } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";

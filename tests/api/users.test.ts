@@ -5,7 +5,7 @@ import { transact } from "#server/database/db.ts";
 import { lockAccounts } from "#server/features/auth/add-user.service.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/builders.ts";
 
 const { asVisitor, asMember, asAdmin, db } = await startApp();
 
