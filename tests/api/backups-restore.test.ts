@@ -303,7 +303,7 @@ describe("restoring", () => {
   });
 
   const schemas = knownSchemas();
-  // Those of versions 1.0, 1.1 and this one. The others are nightly.
+  // The schemas of versions 1.0, 1.1 and this one; all others are nightly.
   test.each([schemas[5], schemas[12], schemas.at(-1)])("accepts a backup of schema %d", (schema = 0) =>
     expectRestorable(schema, folder),
   );
