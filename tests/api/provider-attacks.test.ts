@@ -1,9 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { Writable } from "node:stream";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { setPassword } from "#server/features/auth/passwords.service.ts";
-import { createLogger } from "#server/log.ts";
 import { providerAccounts } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -180,10 +178,7 @@ describe("a provider whose metadata is wrong is not used:", () => {
     ["a script as authorization endpoint", { metadata: { authorization_endpoint: "javascript:alert(1)" } }],
     ["a redirect", { instead: { "/.well-known/openid-configuration": elsewhere } }],
     ["too large", { instead: { "/.well-known/openid-configuration": tooLarge } }],
-    [
-      "an error",
-      { instead: { "/.well-known/openid-configuration": (res) => void res.writeHead(500).end() } },
-    ],
+    ["an error", { instead: { "/.well-known/openid-configuration": ended } }],
   ])("%s", async (_name, lies) => {
     const browser = await newApp();
     provider.lies = lies;
@@ -233,14 +228,7 @@ test("metadata and keys are fetched once, and keys again after they have changed
 });
 
 test("the log has the reason of a failure, but no code, state, nonce, secret or token", async () => {
-  let written = "";
-  const destination = new Writable({
-    write: (line, _encoding, done) => {
-      written += String(line);
-      done();
-    },
-  });
-  const log = createLogger({ isProduction: true, logLevel: "trace" }, destination);
+  const { log, written } = readableLog();
   const app = await startSecondApp({ ...deps, log }, deps.databaseUrl, variables);
   const browser = app.asVisitor();
   provider.lies = { claims: { nonce: "another" } };
@@ -250,10 +238,10 @@ test("the log has the reason of a failure, but no code, state, nonce, secret or 
   await browser.get(callback).expect(302);
   provider.reset();
   await signIn(browser);
-  expect(written).toContain("unexpected JWT claim value encountered");
-  expect(written).toContain("/api/auth/oidc/callback?[hidden]");
+  expect(written()).toContain("unexpected JWT claim value encountered");
+  expect(written()).toContain("/api/auth/oidc/callback?[hidden]");
   const secrets = [...new URL(address).searchParams, ...new URL(callback, HOME).searchParams]
     .filter(([name]) => ["code", "state", "nonce", "code_challenge"].includes(name))
     .map(([, value]) => value);
-  for (const secret of [...secrets, CLIENT_SECRET, "eyJ"]) expect(written).not.toContain(secret);
+  for (const secret of [...secrets, CLIENT_SECRET, "eyJ"]) expect(written()).not.toContain(secret);
 });
