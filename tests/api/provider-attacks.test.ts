@@ -126,17 +126,20 @@ describe("a provider without an optional part of the protocol signs in:", () => 
     await browser.post("/api/auth/logout").expect(200, { ok: true });
   });
 
-  test("the role stays, and no one joins, if the user information is missing", async () => {
+  test("the role stays if the groups are elsewhere or the user information is missing, and then no one joins", async () => {
     const grouped = { ...variables, OIDC_ADMIN_GROUP: "parents", OIDC_SIGN_UP: "on" };
     const browser = (await startSecondApp(deps, deps.databaseUrl, grouped)).asVisitor();
     await buildUser(db, { isAdmin: true });
     provider.lies = { userInfo: { groups: ["parents"] } };
     await signIn(browser);
     await browser.post("/api/auth/logout").expect(200);
-    provider.lies = { instead: { "/userinfo": ended } };
-    expect(await signIn(browser)).toBe(`${HOME}/`);
-    expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
-    await browser.post("/api/auth/logout").expect(200);
+    const elsewhere = { claims: { _claim_names: { groups: "src1" } } };
+    for (const lies of [elsewhere, { instead: { "/userinfo": ended } }]) {
+      provider.lies = lies;
+      expect(await signIn(browser)).toBe(`${HOME}/`);
+      expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
+      await browser.post("/api/auth/logout").expect(200);
+    }
     provider.lies = { ...provider.lies, claims: { sub: "berta" } };
     expect(await signIn(browser)).toBe(`${HOME}/login?failure=unavailable`);
   });

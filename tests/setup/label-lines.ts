@@ -37,6 +37,8 @@ export const JOINERS = [
     "|",
   ),
   ..."insieme a|dentro|yanında|üstüne|ve biraz|إلى جانب|بالإضافة إلى|ثم".split("|"),
+  // Bullets, numbers and pictures; the line breaks and tabs of office programs.
+  ..."● ■ ★ ▪ ① ❷ ➕ 🥛 ½ -\t\t \v \f \r \u2028 \u2029".split(" "),
 ];
 
 const rows = [

@@ -407,6 +407,10 @@ describe("the rest of a file goes on", () => {
       ["i/package.json", '{"name": "no recipe"}'],
       ["j/lines.json", recipe("Long", { recipeIngredient: Array(10_000).fill("1 egg") })],
       ["k/good.json", recipe("Good")],
+      [
+        "l/Export.paprikarecipes",
+        await programs.paprikaExport([{ ...programs.paprikaRecipe(), name: "Cookies" }]),
+      ],
     ]);
     const recipes = await read(zip);
     expect(recipes.map(({ title, problem }) => [title, problem])).toEqual([
@@ -420,6 +424,7 @@ describe("the rest of a file goes on", () => {
       ["h/deep.json", expect.stringMatching(/^This file is nested too deeply/)],
       ["Long", "The ingredients can have at most 500 lines."],
       ["Good", undefined],
+      ["Cookies", undefined],
     ]);
   });
 
@@ -657,9 +662,12 @@ describe("a hostile file", () => {
     expect([...tags, ...categories].join("").length).toBeLessThan(15_001);
   });
 
-  test("with tens of thousands of keys, types or lists is refused or read in part", async () => {
+  test("with tens of thousands of keys, types or lists, or a million escapes, is refused or read in part", async () => {
     const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`k${index}`, 1]));
-    await expect(read(JSON.stringify(keys))).rejects.toThrow("contains too many values.");
+    const escaped = (count: number) => soup.replace("{", `{"x":"${"\\/".repeat(count)}",`);
+    for (const json of [JSON.stringify(keys), escaped(1_000_100)])
+      await expect(read(json)).rejects.toThrow("contains too many values.");
+    await read(escaped(400_000));
     expect(hasType({ "@type": [...Array<string>(50_000).fill("Thing"), "Recipe"] }, "recipe")).toBe(false);
     await expect(read(JSON.stringify([Array(50_000).fill([])]))).rejects.toThrow("too many objects.");
     expect(numberOf("1".repeat(101))).toBe(0);

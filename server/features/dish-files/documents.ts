@@ -27,7 +27,7 @@ export interface Documents {
 const HEAD_BYTES = 4_096;
 /** Paprika's recipes contain their photos. */
 const MAX_PACKED_LENGTH = 20_000_000;
-const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipe)$/i;
+const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipes?)$/i;
 /** Read only if an archive has none of the others, in whose archives they describe the program. */
 const TEXT_FILES = /\.(?:txt|md|markdown)$/i;
 const MAX_TEXT_LENGTH = 4_000_000;
@@ -79,7 +79,7 @@ async function* readArchive(archive: Archive, { isInner }: { isInner: boolean })
 async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): AsyncGenerator<Document> {
   const name = entry.fileName;
   const files = filesOf(archive, folderOf(name));
-  if (/\.zip$/i.test(name)) {
+  if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
     if (isInner) throw new FileProblem("This is an archive in an archive in an archive, which is not read.");
     const inner = await archive.openInner(entry);
     try {

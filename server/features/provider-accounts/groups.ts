@@ -12,6 +12,12 @@ export function groupsIn(claims: Record<string, unknown>, claim: string): string
   return value === undefined || value === null ? undefined : [...new Set(namesIn(value))];
 }
 
+/** Returns whether the claim must be fetched elsewhere, as Entra ID sends more than 200 groups (OpenID Connect Core 5.6.2). */
+export const areGroupsElsewhere = (
+  { _claim_names: names }: Record<string, unknown>,
+  claim: string,
+): boolean => isObject(names) && Object.hasOwn(names, claim);
+
 /** Compares in one Unicode form. The slash before a path is optional, but a group within another one is named by its path. */
 export function isInGroup(groups: readonly string[], wanted: string): boolean {
   const plain = (name: string) => name.normalize("NFC").trim().replace(/^\//, "");
