@@ -11,6 +11,7 @@ interface Props {
 }
 
 interface State {
+  address?: string | undefined;
   failure: { error: unknown } | null;
 }
 
@@ -18,16 +19,16 @@ interface State {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ address }: Props, before: State): State | null {
+    return address === before.address ? null : { address, failure: null };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     console.error(error, info.componentStack);
-  }
-
-  override componentDidUpdate({ address }: Props): void {
-    if (this.state.failure && address !== this.props.address) this.setState({ failure: null });
   }
 
   override render(): ReactNode {
