@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { EventAttributes } from "ics";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
@@ -8,7 +7,7 @@ import { languageOf, type Language } from "#shared/languages.ts";
 import { momentOf } from "#shared/time-zone.ts";
 import type { Claim } from "./claims.service.ts";
 import type { MenuView } from "./menus.queries.ts";
-import { createEntryWriter } from "./write-calendar.ts";
+import { createEntryWriter, type CalendarEntry } from "./write-calendar.ts";
 
 type CalendarMenu = Pick<
   MenuView,
@@ -34,9 +33,6 @@ type CalendarDate = [year: number, month: number, day: number];
 /** "19:30", "7pm", "7:30 p.m.", "19.30 Uhr", "19h30"; not a bare "7", which may be morning or evening. */
 const CLOCK_TIME =
   /^(?<hour>\d{1,2})(?:(?:[:.]|\s?h)(?<minute>[0-5]\d))?\s?(?<half>[ap]\.?m\.?)?(?<suffix>h|uhr)?$/i;
-
-/** The library writes `timestamp` as DTSTAMP, but does not declare it. */
-export type CalendarEntry = EventAttributes & { timestamp: number };
 
 /**
  * Writes a menu as an iCalendar file.
