@@ -30,7 +30,7 @@ type Key = { token: string } | { menuId: number } | { editTokenHash: string };
 
 /** Returns a group invitation in any state, with its menu. */
 export async function findEvent(db: DbOrTx, key: Key) {
-  const [event] = await events(db).where(isKey(key));
+  const [event] = await events(db, eventColumns).where(isKey(key));
   return event;
 }
 
@@ -44,11 +44,7 @@ const coming = {
 
 /** Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer. */
 export async function listEvents(db: DbOrTx, isAll: boolean) {
-  return db
-    .select({ ...eventColumns, ...coming })
-    .from(inviteTokens)
-    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
+  return events(db, { ...eventColumns, ...coming })
     .where(isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]))
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
@@ -82,9 +78,9 @@ const eventColumns = {
   menuUpdatedAt: menus.updatedAt,
 };
 
-function events(db: DbOrTx) {
+function events<Columns extends typeof eventColumns>(db: DbOrTx, columns: Columns) {
   return db
-    .select(eventColumns)
+    .select(columns)
     .from(inviteTokens)
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(users, eq(users.id, inviteTokens.createdBy));

@@ -3,6 +3,7 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { oneLine } from "#server/lib/plain-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
@@ -34,7 +35,7 @@ const hint = z.catch(z.nullish(amount), undefined);
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => plainText(name).slice(0, MAX_NAME)),
+    z.transform((name) => oneLine(name).slice(0, MAX_NAME)),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
@@ -95,7 +96,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = plainText(list + data.reasoning);
+  const reasoning = cut(list + data.reasoning);
   // False for NaN.
   const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
   if (!isPossible || reasoning === "") return undefined;
@@ -136,13 +137,12 @@ export function compareWithReference(
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    reasoning: cut(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
   };
 }
 
-/** Collapses whitespace and removes control and bidirectional formatting characters. */
-function plainText(text: string): string {
-  const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
+function cut(text: string): string {
+  const line = oneLine(text);
   // Cutting may leave half of a surrogate pair.
   return line.length > MAX_REASONING
     ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
