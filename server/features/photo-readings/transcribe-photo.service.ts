@@ -1,7 +1,11 @@
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { send } from "#server/features/calories/provider/provider-client.ts";
-import { messageOf, providerFailed } from "#server/features/calories/provider/provider-completion.ts";
+import {
+  messageOf,
+  providerFailed,
+  withoutThoughts,
+} from "#server/features/calories/provider/provider-completion.ts";
 import { dailyLimiter, hasProvider, modelOf } from "#server/features/calories/provider/provider.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { cleanLines } from "#server/lib/plain-text.ts";
@@ -68,7 +72,7 @@ export function createTranscriber(deps: Deps) {
 }
 
 const transcriptIn = (content: string): string =>
-  cleanLines((content.split("</think>").at(-1) ?? "").slice(0, MAX_RECIPE_TEXT))
+  cleanLines(withoutThoughts(content).slice(0, MAX_RECIPE_TEXT))
     .replace(CODE_FENCE, "")
     .replace(NO_RECIPE, "")
     .replace(VARIANTS, UNREADABLE)

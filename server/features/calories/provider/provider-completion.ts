@@ -3,9 +3,9 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { parseJson } from "#server/lib/parse-json.ts";
 import { oneLine } from "#server/lib/plain-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -75,18 +75,26 @@ export class ProviderUnavailable extends HttpError {
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = messageOf(value);
   if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
-  for (const object of jsonObjectsIn(reply?.content ?? "")) {
-    if (z.safeParse(noFood, object).success) {
-      throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
-    }
-    const estimate = readCompletion(object, servings);
-    if (estimate) return estimate;
+  const object = jsonObjectIn(reply?.content ?? "");
+  if (z.safeParse(noFood, object).success) {
+    throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
   }
+  const estimate = readCompletion(object, servings);
+  if (estimate) return estimate;
   throw providerFailed("The estimate service sent an unusable response. Please try again later.");
 }
 
 /** The message of a response; undefined if it has none. */
 export const messageOf = (value: unknown) => z.safeParse(completion, value).data?.choices[0]?.message;
+
+/** The text of a model after its thoughts. */
+export const withoutThoughts = (content: string): string => content.split("</think>").at(-1) ?? "";
+
+/** The JSON object of a model, which may be in a code fence or between sentences. */
+function jsonObjectIn(content: string): unknown {
+  const text = withoutThoughts(content);
+  return parseJson(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
 
 function readCompletion(object: unknown, dishServings: number | null): EstimateResult | undefined {
   const { data } = z.safeParse(content, object);
