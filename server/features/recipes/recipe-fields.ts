@@ -11,8 +11,8 @@ import {
 } from "#shared/limits.ts";
 import { NUMBER, readNumber } from "#shared/numbers.ts";
 import { readServings } from "#shared/servings.ts";
-import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
+import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
 
 /** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
 export interface RecipeFields {

@@ -1,5 +1,5 @@
-import { hasType, isNode, listOf, type Node } from "./json-ld.ts";
 import { htmlLine } from "./html-text.ts";
+import { hasType, isNode, listOf, type Node } from "./json-ld.ts";
 import { recipeFields } from "./recipe-fields.ts";
 
 /** The fields of a dish in a schema.org Recipe of a file. Texts may be too long for a dish. */

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { isActive, type JobItem } from "#server/features/jobs/jobs.service.ts";
 import { reasonOf } from "#server/http/reasons.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
@@ -29,16 +28,21 @@ export async function insertBatchItems(
 
 /**
  * Counts an attempt before it starts, so that attempts of killed processes count.
+ * @param isActive the condition that the job is active
  * @returns undefined if the dish is finished, or the job has ended or starts no more dishes
  */
-export async function startItem(db: DbOrTx, { jobId, position }: JobItem) {
+export async function startItem(
+  db: DbOrTx,
+  { jobId, position }: { jobId: number; position: number },
+  isActive: SQL | undefined,
+) {
   const isOpen = or(isNull(jobs.reasonToEnd), gt(jobItems.attempts, 0));
   const isPending = and(eq(jobItems.jobId, jobId), eq(jobItems.position, position), isNull(jobItems.doneAt));
   const [started] = await db
     .update(jobItems)
     .set({ attempts: sql`${jobItems.attempts} + 1` })
     .from(jobs)
-    .where(and(isPending, isActive(jobId), isOpen))
+    .where(and(isPending, isActive, isOpen))
     .returning({
       attempts: jobItems.attempts,
       dishId: jobItems.dishId,

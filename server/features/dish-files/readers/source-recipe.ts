@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
-import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { htmlText } from "#server/features/recipes/html-text.ts";
+import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
 /** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
