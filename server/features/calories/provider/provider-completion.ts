@@ -4,7 +4,7 @@ import type { EstimateResult } from "#server/features/calories/estimate.types.ts
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
-import { oneLine } from "#server/lib/plain-text.ts";
+import { cut, oneLine } from "#server/lib/plain-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
@@ -104,7 +104,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = cut(list + data.reasoning);
+  const reasoning = shorten(list + data.reasoning);
   // False for NaN.
   const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
   if (!isPossible || reasoning === "") return undefined;
@@ -145,14 +145,11 @@ export function compareWithReference(
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: cut(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    reasoning: shorten(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
   };
 }
 
-function cut(text: string): string {
+function shorten(text: string): string {
   const line = oneLine(text);
-  // Cutting may leave half of a surrogate pair.
-  return line.length > MAX_REASONING
-    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
-    : line;
+  return line.length > MAX_REASONING ? `${cut(line, MAX_REASONING - 1)}…` : line;
 }
