@@ -35,7 +35,7 @@ const hint = z.catch(z.nullish(amount), undefined);
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => oneLine(name).slice(0, MAX_NAME)),
+    z.transform((name) => cut(oneLine(name), MAX_NAME)),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
