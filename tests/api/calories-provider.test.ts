@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createEstimator } from "#server/features/calories/estimator.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
-import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { collectGarbage } from "#tests/setup/collect-garbage.ts";
