@@ -3,8 +3,9 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { parseJson } from "#server/lib/parse-json.ts";
+import { cut, oneLine } from "#server/lib/plain-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -34,7 +35,7 @@ const hint = z.catch(z.nullish(amount), undefined);
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => plainText(name).slice(0, MAX_NAME)),
+    z.transform((name) => cut(oneLine(name), MAX_NAME)),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
@@ -74,18 +75,26 @@ export class ProviderUnavailable extends HttpError {
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = messageOf(value);
   if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
-  for (const object of jsonObjectsIn(reply?.content ?? "")) {
-    if (z.safeParse(noFood, object).success) {
-      throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
-    }
-    const estimate = readCompletion(object, servings);
-    if (estimate) return estimate;
+  const object = jsonObjectIn(reply?.content ?? "");
+  if (z.safeParse(noFood, object).success) {
+    throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
   }
+  const estimate = readCompletion(object, servings);
+  if (estimate) return estimate;
   throw providerFailed("The estimate service sent an unusable response. Please try again later.");
 }
 
 /** The message of a response; undefined if it has none. */
 export const messageOf = (value: unknown) => z.safeParse(completion, value).data?.choices[0]?.message;
+
+/** The text of a model after its thoughts. */
+export const withoutThoughts = (content: string): string => content.split("</think>").at(-1) ?? "";
+
+/** The JSON object of a model, which may be in a code fence or between sentences. */
+function jsonObjectIn(content: string): unknown {
+  const text = withoutThoughts(content);
+  return parseJson(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
 
 function readCompletion(object: unknown, dishServings: number | null): EstimateResult | undefined {
   const { data } = z.safeParse(content, object);
@@ -95,7 +104,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = plainText(list + data.reasoning);
+  const reasoning = shorten(list + data.reasoning);
   // False for NaN.
   const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
   if (!isPossible || reasoning === "") return undefined;
@@ -136,15 +145,11 @@ export function compareWithReference(
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    reasoning: shorten(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
   };
 }
 
-/** Collapses whitespace and removes control and bidirectional formatting characters. */
-function plainText(text: string): string {
-  const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
-  // Cutting may leave half of a surrogate pair.
-  return line.length > MAX_REASONING
-    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
-    : line;
+function shorten(text: string): string {
+  const line = oneLine(text);
+  return line.length > MAX_REASONING ? `${cut(line, MAX_REASONING - 1)}…` : line;
 }
