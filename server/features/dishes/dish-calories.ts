@@ -1,5 +1,6 @@
 import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
+import { reasoningOf } from "./estimate-reasoning.ts";
 
 type Input = {
   estimatedCalories?: number | null | undefined;
@@ -13,6 +14,7 @@ type Calories = Pick<
   | "caloriesSource"
   | "caloriesConfidence"
   | "caloriesReasoning"
+  | "caloriesDetails"
   | "caloriesLow"
   | "caloriesHigh"
 >;
@@ -22,6 +24,7 @@ const NONE: Calories = {
   caloriesSource: "ai",
   caloriesConfidence: null,
   caloriesReasoning: null,
+  caloriesDetails: null,
   caloriesLow: null,
   caloriesHigh: null,
 };
@@ -35,7 +38,8 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
 /** An estimate of an earlier recipe keeps its value until a member requests it again. */
 const OUTDATED: Partial<Calories> = {
   caloriesConfidence: null,
-  caloriesReasoning: "The recipe has changed since this estimate.",
+  caloriesReasoning: reasoningOf({ isOutdated: true }),
+  caloriesDetails: { isOutdated: true },
   caloriesLow: null,
   caloriesHigh: null,
 };

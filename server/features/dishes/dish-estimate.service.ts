@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { conflict, requireFound } from "#server/http/errors.ts";
+import type { EstimateDetails } from "#shared/estimate-details.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
@@ -27,8 +28,9 @@ export interface EstimateToSave {
   high: number;
   /** 0–1. */
   confidence: number;
-  /** Shown to members. */
+  /** The details in English. */
   reasoning: string;
+  details: EstimateDetails;
 }
 
 /** True if a person entered the calories; an estimate replaces them only if a member agrees. */
@@ -50,7 +52,7 @@ export const typedCaloriesConflict = () =>
 export async function saveEstimate(
   tx: Transaction,
   dish: DishToEstimate,
-  { source, estimatedCalories, low, high, confidence, reasoning }: EstimateToSave,
+  { source, estimatedCalories, low, high, confidence, reasoning, details }: EstimateToSave,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
   const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");
@@ -68,6 +70,7 @@ export async function saveEstimate(
     ...fields,
     caloriesConfidence: confidence,
     caloriesReasoning: reasoning,
+    caloriesDetails: details,
     caloriesLow: low,
     caloriesHigh: high,
   });

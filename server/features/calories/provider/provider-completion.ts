@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
+import { reasoningOf } from "#server/features/dishes/estimate-reasoning.ts";
 import { HttpError } from "#server/http/errors.ts";
+import type { EstimateDetails } from "#shared/estimate-details.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
@@ -34,7 +36,7 @@ const hint = z.catch(z.nullish(amount), undefined);
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => plainText(name).slice(0, MAX_NAME)),
+    z.transform((name) => plainText(plainText(name).slice(0, MAX_NAME))),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
@@ -94,13 +96,16 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const items = (data.items ?? []).map((each) => perServing(each, servings));
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
-  const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = plainText(list + data.reasoning);
+  const explanation = explained({
+    items: items.length > 0 ? listItems(items) : undefined,
+    text: data.reasoning,
+  });
   // False for NaN.
-  const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
-  if (!isPossible || reasoning === "") return undefined;
+  const isPossible =
+    estimatedCalories <= MAX_ESTIMATED_CALORIES && items.every(({ grams }) => Number.isFinite(grams));
+  if (!isPossible || explanation.reasoning === "") return undefined;
   const range = rangeAround(estimatedCalories, data);
-  return { estimatedCalories, ...range, confidence: data.confidence, reasoning };
+  return { estimatedCalories, ...range, confidence: data.confidence, ...explanation };
 }
 
 function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): ServedItem {
@@ -129,22 +134,27 @@ export function compareWithReference(
   result: EstimateResult,
   reference: EstimateResult | null,
 ): EstimateResult {
-  const { estimatedCalories: calories, low, high, confidence, reasoning } = result;
+  const { estimatedCalories: calories, low, high, confidence, details } = result;
   if (!reference || (calories >= reference.low && calories <= reference.high)) return result;
   return {
     ...result,
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    ...explained({ ...details, reference: reference.estimatedCalories }),
   };
 }
 
+/** Cuts the provider's text so that the explanation has at most 500 characters. */
+function explained(details: EstimateDetails): Pick<EstimateResult, "details" | "reasoning"> {
+  const before = reasoningOf({ ...details, text: undefined });
+  const text = plainText(details.text ?? "", before ? MAX_REASONING - before.length - 1 : MAX_REASONING);
+  return { details: { ...details, text }, reasoning: reasoningOf({ ...details, text }) };
+}
+
 /** Collapses whitespace and removes control and bidirectional formatting characters. */
-function plainText(text: string): string {
+function plainText(text: string, max = MAX_REASONING): string {
   const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
   // Cutting may leave half of a surrogate pair.
-  return line.length > MAX_REASONING
-    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
-    : line;
+  return line.length > max ? `${line.slice(0, Math.max(max - 1, 0)).replace(/\p{Surrogate}$/u, "")}…` : line;
 }

@@ -1,6 +1,8 @@
 import { rangeOf } from "#server/features/calories/calorie-range.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
+import { reasoningOf } from "#server/features/dishes/estimate-reasoning.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
+import type { EstimateDetails } from "#shared/estimate-details.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import {
   type Adjustment,
@@ -21,7 +23,7 @@ import { isFiller } from "./reference-vocabulary.ts";
 
 type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
   Partial<Pick<DishToEstimate, "ingredients" | "servings">>;
-type WithoutRange = Omit<EstimateResult, "low" | "high">;
+type WithoutRange = Omit<EstimateResult, "low" | "high" | "reasoning">;
 
 /** A table cannot see the plate, so its confidence is limited. */
 const MAX_CONFIDENCE = 0.5;
@@ -41,14 +43,14 @@ export function estimateByReference({
   const sum = typeof found === "string" ? null : found;
   const estimate = sum ?? estimateByName(dish);
   if (!estimate) return null;
-  const { estimatedCalories, confidence, reasoning } = estimate;
+  const { estimatedCalories, confidence, details } = estimate;
   const range = {
     calories: estimatedCalories,
     confidence,
     isSum: sum !== null,
     uncounted: sum?.uncounted,
   };
-  return { estimatedCalories, confidence, reasoning, ...rangeOf(range) };
+  return { estimatedCalories, confidence, reasoning: reasoningOf(details), details, ...rangeOf(range) };
 }
 
 /**
@@ -84,7 +86,7 @@ function estimateByName(dish: Dish): WithoutRange | null {
   return {
     estimatedCalories: roundToFive(match.food.kcal * factor + added),
     confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
-    reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
+    details: detailsOf(match, adjustments, byTitle !== null),
   };
 }
 
@@ -96,11 +98,15 @@ function portionOnly(description: string, match: Match): Portion | null {
   return found && isSame ? found.portion : null;
 }
 
-function reasoningFor({ food, name }: Match, adjustments: readonly Adjustment[], matches: string): string {
-  const entry = name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`;
-  const figure = `${matches} ${entry} in the reference table: ${food.kcal} kcal for ${food.serving}.`;
-  if (adjustments.length === 0) return figure;
-  return `${figure} Adjusted for ${adjustments.map(({ label }) => label).join(", ")}.`;
+function detailsOf({ food, name }: Match, made: readonly Adjustment[], isByTitle: boolean): EstimateDetails {
+  const entry = name === food.name ? undefined : food.name;
+  const { kcal, serving, weight } = food;
+  const adjustments = made.map(({ kind, name, kcal, factor }) => ({
+    kind,
+    name,
+    change: kcal || Math.round((factor - 1) * 100),
+  }));
+  return { match: { isByTitle, name, entry, kcal, serving, weight }, adjustments };
 }
 
 function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {

@@ -23,8 +23,9 @@ export type ReferenceFood = {
   kcal: number;
   /** The weight of the usual serving; ml of a drink. */
   grams: number;
-  /** "1 plate, 400 g" */
+  /** "1 plate" and "400 g" */
   serving: string;
+  weight: string;
   assumes: AssumedMethod;
 };
 
@@ -48,7 +49,8 @@ export const REFERENCE_FOODS: readonly ReferenceFood[] = readDataTable("foods.ts
     role,
     kcal: roundToFive((kcalPer100g * grams) / 100),
     grams,
-    serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
+    serving,
+    weight: `${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
   }),
 );
