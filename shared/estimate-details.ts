@@ -8,7 +8,7 @@ const adjustment = z.object({
 });
 export type EstimateAdjustment = z.output<typeof adjustment>;
 
-/** Why an estimate is what it is, so that each reader gets it in their language. */
+/** Why an estimate is what it is. */
 export const estimateDetails = z.object({
   /** The recipe has changed since. */
   isOutdated: z.optional(z.literal(true)),
@@ -16,11 +16,11 @@ export const estimateDetails = z.object({
   reference: z.optional(z.int()),
   /** What the recipe of a sum makes. */
   makes: z.optional(z.object({ count: z.number(), isPieces: z.boolean() })),
-  /** Of one serving, the largest first. Only "others" have no grams. */
+  /** Of one serving, the largest first; "others" have no grams. */
   items: z.optional(z.array(z.object({ name: z.string(), grams: z.optional(z.number()), kcal: z.number() }))),
   /** The first ingredients that are not counted. */
   uncounted: z.optional(z.object({ names: z.array(z.string()), hasMore: z.boolean() })),
-  /** The entry of the reference table; `entry` if it has another name than the one found. */
+  /** The food in the reference table; `entry` if its row has another name. */
   match: z.optional(
     z.object({
       isByTitle: z.boolean(),
@@ -36,8 +36,3 @@ export const estimateDetails = z.object({
   text: z.optional(z.string()),
 });
 export type EstimateDetails = z.output<typeof estimateDetails>;
-
-/** "+30 %", "−60 kcal" */
-export function changeText({ kind, change }: EstimateAdjustment): string {
-  return `${change > 0 ? "+" : "−"}${Math.abs(change)} ${kind === "word" ? "%" : "kcal"}`;
-}

@@ -4,8 +4,8 @@
  */
 import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
-import { reasoningOf } from "#server/features/dishes/estimate-reasoning.ts";
 import type { EstimateAdjustment, EstimateDetails } from "#shared/estimate-details.ts";
+import { reasoningOf } from "#shared/estimate-text.ts";
 
 const REASONING = new RegExp(
   [

@@ -150,7 +150,9 @@ const aboutDish = ({ dishId }: Context, title: string) => ({
 /** @returns the estimate of a recipe that has none yet */
 function sumOf(dish: Omit<(typeof PLAN.dishes)[number], "photos" | "by" | "daysAgo">) {
   if (dish.caloriesSource !== "reference" || dish.estimatedCalories !== undefined) return {};
-  const { estimatedCalories, low, high, confidence, reasoning, details } = required(estimateByReference(dish));
+  const { estimatedCalories, low, high, confidence, reasoning, details } = required(
+    estimateByReference(dish),
+  );
   return {
     estimatedCalories,
     caloriesLow: low,

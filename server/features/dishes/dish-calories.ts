@@ -1,6 +1,6 @@
+import { reasoningOf } from "#shared/estimate-text.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
-import { reasoningOf } from "./estimate-reasoning.ts";
 
 type Input = {
   estimatedCalories?: number | null | undefined;

@@ -4,12 +4,13 @@ import { Link } from "react-router-dom";
 import { isActive } from "#client/features/admin/jobs.data.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
-import { estimateLine } from "#client/features/dishes/detail/estimate-text.ts";
+import { wordedEstimate } from "#client/features/dishes/detail/worded-estimate.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
+import { estimateLine } from "#shared/estimate-text.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 
@@ -79,7 +80,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
               </p>
             </div>
             <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
-              {estimateLine(explained, names)}
+              {estimateLine(wordedEstimate(explained, names))}
             </p>
           </li>
         ))}

@@ -14,7 +14,7 @@ import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
-import { wordEstimate } from "./estimate-text.ts";
+import { wordedEstimate } from "./worded-estimate.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<DishDetail>;
@@ -44,7 +44,7 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
         )}
       </div>
       {isEstimate && reasoning && (
-        <Reasoning key={dish.id} {...wordEstimate({ reasoning, details: dish.caloriesDetails }, names)} />
+        <Reasoning key={dish.id} {...wordedEstimate({ reasoning, details: dish.caloriesDetails }, names)} />
       )}
       <EstimateButton
         dish={dish}
@@ -106,7 +106,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
 /** Characters; about four lines. */
 const MAX_COLLAPSED_LENGTH = 220;
 
-function Reasoning({ before, items, after: text }: ReturnType<typeof wordEstimate>) {
+function Reasoning({ before, items, after: text }: ReturnType<typeof wordedEstimate>) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MAX_COLLAPSED_LENGTH;
   return (

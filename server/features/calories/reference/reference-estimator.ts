@@ -1,8 +1,8 @@
 import { rangeOf } from "#server/features/calories/calorie-range.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
-import { reasoningOf } from "#server/features/dishes/estimate-reasoning.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import type { EstimateDetails } from "#shared/estimate-details.ts";
+import { reasoningOf } from "#shared/estimate-text.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import {
   type Adjustment,
