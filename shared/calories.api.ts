@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { estimateDetails } from "./estimate-details.ts";
+import { estimateDetails } from "./estimate-text.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, reasonFields } from "./http/wire.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { comments, dishes } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { estimateDetails } from "./estimate-details.ts";
+import { estimateDetails } from "./estimate-text.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";

@@ -1,5 +1,4 @@
-import type { EstimateAdjustment, EstimateDetails } from "./estimate-details.ts";
-import { fillText } from "./fill-text.ts";
+import * as z from "zod/mini";
 
 /** What estimates say; other languages have these texts in `locales/<language>/estimates.po`. */
 export const ESTIMATE_TEXTS = {
@@ -18,67 +17,85 @@ export const ESTIMATE_TEXTS = {
   without: "without {food}",
   fat: "cooking fat",
 } as const;
+type TextKey = keyof typeof ESTIMATE_TEXTS;
+
+/** A cooking method or word of the dish changes its calories by percent, a food by kcal. */
+const adjustment = z.object({
+  kind: z.enum(["word", "food", "plenty", "without", "fat"]),
+  name: z.string(),
+  change: z.int(),
+});
+export type EstimateAdjustment = z.output<typeof adjustment>;
+
+const value = z.union([z.string(), z.number(), z.array(z.string()), z.array(adjustment)]);
+/** A provider's own words, or a text with its values; `english` if readers of English have others. */
+const sentence = z.union([
+  z.string(),
+  z.object({
+    text: z.enum(Object.keys(ESTIMATE_TEXTS) as TextKey[]),
+    values: z.optional(z.record(z.string(), value)),
+    english: z.optional(z.record(z.string(), z.string())),
+  }),
+]);
+export type EstimateSentence = z.output<typeof sentence>;
+
+/** Why an estimate is what it is: what one serving contains, the largest first, and the sentences around it. */
+export const estimateDetails = z.object({
+  before: z.array(sentence),
+  /** "others" have no grams. */
+  items: z.array(z.object({ name: z.string(), grams: z.optional(z.number()), kcal: z.number() })),
+  after: z.array(sentence),
+});
+export type EstimateDetails = z.output<typeof estimateDetails>;
 
 /** The language of a reader. */
 export interface EstimateWording {
-  text: (key: keyof typeof ESTIMATE_TEXTS, values?: Record<string, string>) => string;
-  /** Keeps the order of a sentence around names. */
-  isolate: (text: string) => string;
-  number: (value: number) => string;
-  /** The name of a food, or of a cooking method, by its English one. */
-  food: (name: string) => string;
-  method: (name: string) => string;
-  /** Set for readers of the table's own language. */
-  isEnglish?: boolean;
+  isEnglish: boolean;
+  text: (key: TextKey, values?: Record<string, string | number>) => string;
+  /** What a cooking method or food is called; other words of a dish stay as they are. */
+  name: (adjustment: Pick<EstimateAdjustment, "kind" | "name">) => string;
 }
 
-const same = (text: string) => text;
 export const ENGLISH: EstimateWording = {
-  text: (key, values) => fillText(ESTIMATE_TEXTS[key], values),
-  isolate: same,
-  number: String,
-  food: same,
-  method: same,
   isEnglish: true,
+  // Without separators in numbers, unlike `fillText`.
+  text: (key, values = {}) =>
+    ESTIMATE_TEXTS[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "")),
+  name: ({ name }) => name,
 };
 
-/** Words an estimate: its items, and the sentences before and after them. */
-export function estimateText(details: EstimateDetails, wording: EstimateWording) {
-  const { isOutdated, reference, makes, items = [], uncounted, match, adjustments = [], text: own } = details;
-  const { text, isolate, number, isEnglish } = wording;
-  const comparison = reference !== undefined && text("reference", { kcal: number(reference) });
-  const count = String(makes?.count);
-  const share = makes
-    ? text(makes.isPieces ? "sum_of_pieces" : "sum_of_servings", { count })
-    : text("per_serving");
-  const sentences = [
-    isOutdated && text("outdated"),
-    uncounted &&
-      text(uncounted.hasMore ? "not_counted_and_others" : "not_counted", {
-        names: isolate(`'${uncounted.names.join("', '")}'`),
-      }),
-    match &&
-      text(match.isByTitle ? "matches" : "mentions", {
-        food: isolate(
-          isEnglish && match.entry ? `'${match.name}' under '${match.entry}'` : `'${match.name}'`,
-        ),
-        kcal: number(match.kcal),
-        serving: isolate(isEnglish ? `${match.serving}, ${match.weight}` : match.weight),
-      }),
-    adjustments.length > 0 &&
-      text("adjusted", {
-        adjustments: isolate(adjustments.map((each) => adjustmentText(each, wording)).join(", ")),
-      }),
-    own,
-  ];
-  if (items.length === 0) return { before: "", items, after: joined([comparison, ...sentences]) };
-  return {
-    before: joined([comparison, share]),
-    items: items.map((item) =>
-      item.name === "others" && !item.grams ? { ...item, name: text("others") } : item,
-    ),
-    after: joined(sentences),
-  };
+/** Words an estimate: its items, and what is said before and after them. */
+export function estimateText({ before, items, after }: EstimateDetails, wording: EstimateWording) {
+  const say = (sentences: EstimateSentence[]) =>
+    sentences
+      .map((each) => (typeof each === "string" ? each : wording.text(each.text, valuesOf(each, wording))))
+      .filter((text) => text !== "")
+      .join(" ");
+  if (items.length === 0) return { before: "", items, after: say([...before, ...after]) };
+  const named = items.map((item) =>
+    item.name === "others" && !item.grams ? { ...item, name: wording.text("others") } : item,
+  );
+  return { before: say(before), items: named, after: say(after) };
+}
+
+function valuesOf(
+  { values, english }: Exclude<EstimateSentence, string>,
+  wording: EstimateWording,
+): Record<string, string | number> {
+  const shown = Object.entries({ ...values, ...(wording.isEnglish && english) }).map(([name, each]) => {
+    if (!Array.isArray(each)) return [name, each];
+    const parts = each.map((part) => (typeof part === "string" ? `'${part}'` : adjusted(part, wording)));
+    return [name, parts.join(", ")];
+  });
+  return Object.fromEntries(shown);
+}
+
+function adjusted(adjustment: EstimateAdjustment, { text, name }: EstimateWording): string {
+  const { kind, change } = adjustment;
+  const amount = `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
+  const food = name(adjustment);
+  if (kind === "word") return `'${food}' (${amount} %)`;
+  return `${kind === "food" ? food : text(kind, { food })} (${amount} kcal)`;
 }
 
 /** All of an estimate as one text. */
@@ -89,12 +106,3 @@ export function estimateLine({ before, items, after }: ReturnType<typeof estimat
 
 /** The explanation in English, as the API sends it. */
 export const reasoningOf = (details: EstimateDetails) => estimateLine(estimateText(details, ENGLISH));
-
-const joined = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(" ");
-
-function adjustmentText({ kind, name, change }: EstimateAdjustment, { text, food, method }: EstimateWording) {
-  const amount = `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
-  if (kind === "word") return `'${method(name)}' (${amount} %)`;
-  const named = kind === "food" ? food(name) : text(kind, { food: food(name) });
-  return `${named} (${amount} kcal)`;
-}

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   CALORIES_SOURCES,
   CATEGORY_COLORS,

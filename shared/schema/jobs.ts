@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   IMPORT_STATES,
   type JOB_KINDS,

@@ -73,6 +73,14 @@ export const GOOD_ESTIMATE = {
   high: 800,
   confidence: 0.85,
   reasoning: "Per serving: rice 300 g 390 · chicken 125 g 250 kcal. A plate of rice with chicken.",
+  details: {
+    before: [{ text: "per_serving" }],
+    items: [
+      { name: "rice", grams: 300, kcal: 390 },
+      { name: "chicken", grams: 125, kcal: 250 },
+    ],
+    after: ["A plate of rice with chicken."],
+  },
 };
 
 /** A valid answer, with these fields replaced. */

@@ -1,4 +1,4 @@
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 
 const NAMED_ITEMS = 6;
 

@@ -1,4 +1,4 @@
-import { reasoningOf } from "#shared/estimate-text.ts";
+import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
@@ -35,11 +35,12 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
 
+const HAS_CHANGED: EstimateDetails = { before: [], items: [], after: [{ text: "outdated" }] };
 /** An estimate of an earlier recipe keeps its value until a member requests it again. */
 const OUTDATED: Partial<Calories> = {
   caloriesConfidence: null,
-  caloriesReasoning: reasoningOf({ isOutdated: true }),
-  caloriesDetails: { isOutdated: true },
+  caloriesReasoning: reasoningOf(HAS_CHANGED),
+  caloriesDetails: HAS_CHANGED,
   caloriesLow: null,
   caloriesHigh: null,
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { conflict, requireFound } from "#server/http/errors.ts";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */

@@ -1,14 +1,20 @@
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
-import { formatNumber } from "#client/lib/format.ts";
-import { isolate, tableText, textLanguage } from "#client/lib/i18n.tsx";
-import { estimateDetails, type EstimateDetails } from "#shared/estimate-details.ts";
-import { ENGLISH, ESTIMATE_TEXTS, estimateText, type EstimateWording } from "#shared/estimate-text.ts";
+import { tableText, textLanguage } from "#client/lib/i18n.tsx";
+import { shownValues } from "#client/lib/known-sentences.ts";
+import {
+  ENGLISH,
+  ESTIMATE_TEXTS,
+  estimateDetails,
+  estimateText,
+  type EstimateDetails,
+  type EstimateWording,
+} from "#shared/estimate-text.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
  * Words an estimate for the reader.
- * @param reasoning what is shown without details, which answers stored for offline use by 1.1.0 lack
+ * @param reasoning what is shown without details, which answers lack that 1.1.0 stored for offline use
  */
 export function wordedEstimate(
   { reasoning, details }: { reasoning: string; details?: EstimateDetails | null | undefined },
@@ -21,12 +27,11 @@ export function wordedEstimate(
 }
 
 const wordingWith = (names: FoodNames): EstimateWording => ({
-  text: (key, values) => tableText(`estimates.${key}`, ESTIMATE_TEXTS[key], values),
-  isolate,
-  number: formatNumber,
-  food: (name) => shownFood(name, names),
-  method: (name) => {
+  isEnglish: false,
+  text: (key, values) => tableText(`estimates.${key}`, ESTIMATE_TEXTS[key], shownValues(values)),
+  name: ({ kind, name }) => {
     const method = COOKING_METHODS.find((known) => known === name);
-    return method ? cookingMethodName(method) : name;
+    if (kind === "word") return method ? cookingMethodName(method) : name;
+    return shownFood(name, names);
   },
 });

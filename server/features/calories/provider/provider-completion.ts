@@ -3,7 +3,7 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { reasoningOf } from "#shared/estimate-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
@@ -97,8 +97,9 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const explanation = explained({
-    items: items.length > 0 ? listItems(items) : undefined,
-    text: data.reasoning,
+    before: items.length > 0 ? [{ text: "per_serving" }] : [],
+    items: listItems(items),
+    after: [data.reasoning],
   });
   // False for NaN.
   const isPossible =
@@ -141,15 +142,19 @@ export function compareWithReference(
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    ...explained({ ...details, reference: reference.estimatedCalories }),
+    ...explained({
+      ...details,
+      before: [{ text: "reference", values: { kcal: reference.estimatedCalories } }, ...details.before],
+    }),
   };
 }
 
 /** Cuts the provider's text so that the explanation has at most 500 characters. */
-function explained(details: EstimateDetails): Pick<EstimateResult, "details" | "reasoning"> {
-  const before = reasoningOf({ ...details, text: undefined });
-  const text = plainText(details.text ?? "", before ? MAX_REASONING - before.length - 1 : MAX_REASONING);
-  return { details: { ...details, text }, reasoning: reasoningOf({ ...details, text }) };
+function explained(whole: EstimateDetails): Pick<EstimateResult, "details" | "reasoning"> {
+  const rest = MAX_REASONING - reasoningOf({ ...whole, after: ["."] }).length + 1;
+  const after = whole.after.map((each) => (typeof each === "string" ? plainText(each, rest) : each));
+  const details = { ...whole, after };
+  return { details, reasoning: reasoningOf(details) };
 }
 
 /** Collapses whitespace and removes control and bidirectional formatting characters. */

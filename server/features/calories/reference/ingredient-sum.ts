@@ -2,7 +2,7 @@ import { listItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { plainDigits } from "#shared/numbers.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
@@ -203,16 +203,17 @@ function guessKcal({ amount, name, note, grams, ml }: IngredientLine): number {
 function detailsOf(
   items: readonly Item[],
   unknown: readonly IngredientLine[],
-  makes: { count: number; isPieces: boolean },
+  { count, isPieces }: { count: number; isPieces: boolean },
 ): EstimateDetails {
   const served = items.map((item) => {
-    return { name: item.food.name, grams: item.grams / makes.count, kcal: kcalOf(item) / makes.count };
+    return { name: item.food.name, grams: item.grams / count, kcal: kcalOf(item) / count };
   });
   // JSON in PostgreSQL has no half of a character.
   const names = unknown.slice(0, 3).map(({ name }) => name.slice(0, 30).toWellFormed());
+  const text = unknown.length > 3 ? "not_counted_and_others" : "not_counted";
   return {
-    makes,
+    before: [{ text: isPieces ? "sum_of_pieces" : "sum_of_servings", values: { count } }],
     items: listItems(served),
-    uncounted: names.length > 0 ? { names, hasMore: unknown.length > 3 } : undefined,
+    after: names.length > 0 ? [{ text, values: { names } }] : [],
   };
 }

@@ -2,7 +2,7 @@ import { findFood } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
-import type { EstimateAdjustment } from "#shared/estimate-details.ts";
+import type { EstimateAdjustment } from "#shared/estimate-text.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { type Match, matchFood, matchSides } from "./reference-match.ts";

@@ -1,7 +1,7 @@
 import { rangeOf } from "#server/features/calories/calorie-range.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
-import type { EstimateDetails } from "#shared/estimate-details.ts";
+import type { EstimateDetails, EstimateSentence } from "#shared/estimate-text.ts";
 import { reasoningOf } from "#shared/estimate-text.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import {
@@ -99,14 +99,17 @@ function portionOnly(description: string, match: Match): Portion | null {
 }
 
 function detailsOf({ food, name }: Match, made: readonly Adjustment[], isByTitle: boolean): EstimateDetails {
-  const entry = name === food.name ? undefined : food.name;
-  const { kcal, serving, weight } = food;
-  const adjustments = made.map(({ kind, name, kcal, factor }) => ({
-    kind,
-    name,
-    change: kcal || Math.round((factor - 1) * 100),
-  }));
-  return { match: { isByTitle, name, entry, kcal, serving, weight }, adjustments };
+  const { kcal, serving, grams, role } = food;
+  const adjustments = made.map(({ kind, name, kcal, factor }) => {
+    return { kind, name, change: kcal || Math.round((factor - 1) * 100) };
+  });
+  const found: EstimateSentence = {
+    text: isByTitle ? "matches" : "mentions",
+    values: { food: `'${name}'`, kcal, serving: `${grams} ${role === "drink" ? "ml" : "g"}` },
+    english: { food: name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`, serving },
+  };
+  const adjusted: EstimateSentence = { text: "adjusted", values: { adjustments } };
+  return { before: [], items: [], after: adjustments.length > 0 ? [found, adjusted] : [found] };
 }
 
 function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {

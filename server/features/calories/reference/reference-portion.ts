@@ -97,7 +97,7 @@ export function withoutPieces(title: string): string {
   return title.replace(PIECES, "");
 }
 
-/** @param serving of the table: "1 slice" */
+/** @param serving of the table: "1 slice, 105 g" */
 export function readPieces(text: string, serving: string): Portion | null {
   const short = text.slice(0, MAX_LENGTH);
   const served = serving.startsWith("1 pizza")

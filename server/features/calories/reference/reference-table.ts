@@ -23,9 +23,8 @@ export type ReferenceFood = {
   kcal: number;
   /** The weight of the usual serving; ml of a drink. */
   grams: number;
-  /** "1 plate" and "400 g" */
+  /** "1 plate, 400 g" */
   serving: string;
-  weight: string;
   assumes: AssumedMethod;
 };
 
@@ -49,8 +48,7 @@ export const REFERENCE_FOODS: readonly ReferenceFood[] = readDataTable("foods.ts
     role,
     kcal: roundToFive((kcalPer100g * grams) / 100),
     grams,
-    serving,
-    weight: `${grams} ${role === "drink" ? "ml" : "g"}`,
+    serving: `${serving}, ${grams} ${role === "drink" ? "ml" : "g"}`,
     assumes,
   }),
 );
