@@ -33,7 +33,7 @@ const sentence = z.union([
   z.string(),
   z.object({
     text: z.enum(Object.keys(ESTIMATE_TEXTS) as TextKey[]),
-    values: z.optional(z.record(z.string(), value)),
+    values: z.record(z.string(), value),
     english: z.optional(z.record(z.string(), z.string())),
   }),
 ]);

@@ -184,7 +184,7 @@ test("explanations that 1.1.0 stored, of dishes and of results of a batch, are r
   const dish = await buildDish(db, { ...estimate, caloriesReasoning: reasoning });
   const newer = { before: [], items: [], after: ["Newer"] };
   const kept = await buildDish(db, { ...estimate, caloriesReasoning: reasoning, caloriesDetails: newer });
-  const [job] = await db.insert(jobs).values({ kind: "estimate_calories", status: "succeeded" }).returning();
+  const [job] = await db.insert(jobs).values({ kind: "estimate_calories", status: "done" }).returning();
   const outcome = { estimatedCalories: 300, confidence: 0.5, reasoning };
   const item = { jobId: job?.id ?? 0, dishId: dish.id, title: dish.title };
   await db.insert(jobItems).values([

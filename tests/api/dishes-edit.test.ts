@@ -168,7 +168,8 @@ test.each([
     estimatedCalories: 400,
     caloriesSource: "reference",
     caloriesReasoning: reasoning,
-    caloriesDetails: high === null ? { before: [], items: [], after: [{ text: "outdated" }] } : LIKE_A_CAKE,
+    caloriesDetails:
+      high === null ? { before: [], items: [], after: [{ text: "outdated", values: {} }] } : LIKE_A_CAKE,
     caloriesHigh: high,
   });
 });

@@ -4,7 +4,7 @@ import {
   parseCompletion,
 } from "#server/features/calories/provider/provider-completion.ts";
 import { readConfidence, readNumber } from "#server/features/calories/provider/provider-numbers.ts";
-import type { EstimateDetails } from "#shared/estimate-text.ts";
+import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
 const oil = { name: "Oil", grams: 40, kcalPer100g: 900 };
@@ -18,22 +18,9 @@ const ANSWER = {
   reasoning: "A stew.",
 };
 const REASONING = "Per serving: beef 200 g 400 · oil 10 g 90 kcal. A stew.";
-const DETAILS: EstimateDetails = {
-  before: [{ text: "per_serving" }],
-  items: [
-    { name: "beef", grams: 200, kcal: 400 },
-    { name: "oil", grams: 10, kcal: 90 },
-  ],
-  after: ["A stew."],
-};
-const ESTIMATE = {
-  estimatedCalories: 490,
-  low: 400,
-  high: 600,
-  confidence: 0.7,
-  reasoning: REASONING,
-  details: DETAILS,
-};
+const DETAILS = readReasoning(REASONING);
+const FIGURES = { estimatedCalories: 490, low: 400, high: 600, confidence: 0.7 };
+const ESTIMATE = { ...FIGURES, reasoning: REASONING, details: DETAILS };
 
 const parse = (content: string, servings: number | null = null) =>
   parseCompletion({ choices: [{ message: { content } }] }, servings);
@@ -240,15 +227,13 @@ describe("compared with the reference", () => {
   });
 
   test("the range of an estimate outside is widened to both figures, with a limited confidence", () => {
+    const reasoning = `Reference estimate: 200 kcal. ${REASONING}`;
     expect(compareWithReference(estimate, reference)).toEqual({
       ...estimate,
       low: 200,
       confidence: 0.5,
-      reasoning: `Reference estimate: 200 kcal. ${REASONING}`,
-      details: {
-        ...DETAILS,
-        before: [{ text: "reference", values: { kcal: 200 } }, { text: "per_serving" }],
-      },
+      reasoning,
+      details: readReasoning(reasoning),
     });
     const larger = { ...reference, estimatedCalories: 1_500, low: 750, high: 3_000 };
     expect(compareWithReference(estimate, larger)).toMatchObject({ low: 400, high: 1_500, confidence: 0.5 });

@@ -35,7 +35,7 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
 
-const HAS_CHANGED: EstimateDetails = { before: [], items: [], after: [{ text: "outdated" }] };
+const HAS_CHANGED: EstimateDetails = { before: [], items: [], after: [{ text: "outdated", values: {} }] };
 /** An estimate of an earlier recipe keeps its value until a member requests it again. */
 const OUTDATED: Partial<Calories> = {
   caloriesConfidence: null,

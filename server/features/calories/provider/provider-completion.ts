@@ -97,7 +97,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const explanation = explained({
-    before: items.length > 0 ? [{ text: "per_serving" }] : [],
+    before: items.length > 0 ? [{ text: "per_serving", values: {} }] : [],
     items: listItems(items),
     after: [data.reasoning],
   });
