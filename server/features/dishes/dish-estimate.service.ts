@@ -52,7 +52,7 @@ export const typedCaloriesConflict = () =>
 export async function saveEstimate(
   tx: Transaction,
   dish: DishToEstimate,
-  { source, estimatedCalories, low, high, confidence, reasoning, details }: EstimateToSave,
+  { source, ...estimate }: EstimateToSave,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
   const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");
@@ -61,20 +61,23 @@ export async function saveEstimate(
   if (inputOf(current) !== inputOf(dish)) {
     throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
   }
+  const { estimatedCalories, ...details } = estimateColumns(estimate);
   const fields = { estimatedCalories, caloriesSource: source };
   await recordChanges(
     tx,
     changesBetween({ entityType: "dish", entityId: current.id, editedBy }, current, fields),
   );
-  await updateDishRow(tx, current.id, {
-    ...fields,
-    caloriesConfidence: confidence,
-    caloriesReasoning: reasoning,
-    caloriesDetails: details,
-    caloriesLow: low,
-    caloriesHigh: high,
-  });
+  await updateDishRow(tx, current.id, { ...fields, ...details });
 }
+
+export const estimateColumns = (estimate: Omit<EstimateToSave, "source">) => ({
+  estimatedCalories: estimate.estimatedCalories,
+  caloriesLow: estimate.low,
+  caloriesHigh: estimate.high,
+  caloriesConfidence: estimate.confidence,
+  caloriesReasoning: estimate.reasoning,
+  caloriesDetails: estimate.details,
+});
 
 const inputOf = (dish: DishToEstimate) => {
   const { title, description, category, cookingMethod, servings, ingredients, images } = dish;

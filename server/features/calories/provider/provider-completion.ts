@@ -3,8 +3,7 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { HttpError } from "#server/http/errors.ts";
-import type { EstimateDetails } from "#shared/estimate-text.ts";
-import { reasoningOf } from "#shared/estimate-text.ts";
+import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";

@@ -1,8 +1,7 @@
 import { rangeOf } from "#server/features/calories/calorie-range.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
-import type { EstimateDetails, EstimateSentence } from "#shared/estimate-text.ts";
-import { reasoningOf } from "#shared/estimate-text.ts";
+import { reasoningOf, type EstimateDetails, type EstimateSentence } from "#shared/estimate-text.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import {
   type Adjustment,
