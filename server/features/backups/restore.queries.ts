@@ -95,9 +95,9 @@ export async function insertPhoto(
 }
 
 /**
- * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again and read
- * stored estimates, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been sent since, and queued
- * jobs refer to rows of the previous household.
+ * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again and read stored
+ * estimates, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been sent
+ * since, and queued jobs refer to rows of the previous household.
  */
 export async function cancelWaitingWork(client: Client): Promise<void> {
   await client.query(

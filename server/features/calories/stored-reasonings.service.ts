@@ -26,10 +26,13 @@ const ADJUSTMENT =
   /(?:'(?<word>.+?)'|(?<amount>lots of |without |)(?<food>.+?)) \((?<sign>[+−])(?<change>\d+) (?:%|kcal)\)(?:, |$)/gsu;
 const KINDS: Record<string, EstimateAdjustment["kind"]> = { "lots of ": "plenty", "without ": "without" };
 
+/** Bounds the cost of hostile texts. */
+const MAX_LENGTH = 2_000;
+
 /** Reads what `reasoningOf` wrote; other words stay as they are. */
 export function readReasoning(reasoning: string): EstimateDetails {
   const details: EstimateDetails = { before: [], items: [], after: [] };
-  let rest = reasoning;
+  let rest = reasoning.slice(0, MAX_LENGTH);
   for (const text of Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]) {
     const found = new RegExp(`^${SENTENCES[text].source}(?: |$)`, "su").exec(rest);
     if (!found) continue;
