@@ -26,13 +26,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 404 for a link with an unknown secret. */
-export class UnknownLink extends HttpError {
-  constructor(message: string, extra?: Record<string, unknown>) {
-    super(404, message, "not_found", { extra });
-    this.name = "UnknownLink";
-  }
-}
+/** For a link with an unknown secret. */
+export const unknownLink = (message: string, extra?: Record<string, unknown>) =>
+  new HttpError(404, message, "not_found", { extra });
 
 /**
  * 400.
@@ -49,7 +45,8 @@ export const forbidden = (message = "You are not allowed to do this.") =>
 export const sessionOnly = () =>
   new HttpError(403, "An access token cannot do this. Please sign in on the website.", "only_in_person");
 export const notFound = (what: string) => new HttpError(404, `${what} not found`, "not_found");
-export const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404;
+export const isNotFound = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 404;
 /** Returns what a query found. @throws 404 for undefined */
 export function requireFound<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw notFound(what);

@@ -28,8 +28,8 @@ export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text
 /** Built lazily: the first call of `toLocaleString` takes 10 ms and 7 MB. */
 export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
 
-/** Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
-const oneForm = z.normalize("NFC");
+/** Trims. Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
+const plain = z.overwrite<string>((text) => text.normalize("NFC").trim());
 
 /**
  * Non-blank text of at most `max` characters after trimming.
@@ -39,8 +39,7 @@ export const requiredText = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .check(
-      oneForm,
-      z.trim(),
+      plain,
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, { error: tooLong(max), abort: true }),
       z.regex(NOT_BLANK, { error: UNSTORABLE }),
@@ -50,15 +49,7 @@ export const requiredText = (max: number, missing: string) =>
 /** Text of at most `max` characters after trimming; blank text becomes null. */
 export const textOrNull = (max: number) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        oneForm,
-        z.trim(),
-        z.maxLength(max, { error: tooLong(max), abort: true }),
-        withoutNul,
-        wellFormed,
-      ),
+    z.string().check(plain, z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
     z.transform((text: string) => text || null),
   );
 
@@ -71,8 +62,7 @@ export const oneLineOrNull = (max: number) =>
     z
       .string()
       .check(
-        oneForm,
-        z.trim(),
+        plain,
         z.maxLength(max, { error: tooLong(max), abort: true }),
         z.regex(PRINTABLE, { error: "Please use one line, without control characters.", abort: true }),
         wellFormed,

@@ -19,9 +19,6 @@ export const otherLayout = () => new OtherLayout(DAMAGED);
 export const notABackup = () =>
   new OtherLayout("This is not a complete Sofra backup. Please choose a file that Sofra created.");
 
-export const unpacksToTooMuch = () =>
-  new BackupProblem("This file unpacks to far more data than a Sofra backup can contain.");
-
 export const fromNewerVersion = () =>
   new BackupProblem("This backup was made by a newer version of Sofra. Please update Sofra first.");
 

@@ -21,25 +21,15 @@ const TOO_LARGE = "This backup is too large to upload. Please run npm run restor
 export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable): Promise<RestoredBackup> {
   const file = path.join(backupFolder(env), `upload-${randomBytes(16).toString("hex")}`);
   try {
-    await receive(upload, file);
+    await receiveUpload(upload, file, MAX_RESTORE_BYTES, TOO_LARGE);
     return await restoreBackup({ databaseUrl, file, replace: false });
   } catch (error) {
     if (error instanceof HouseholdExists) throw notFound("Page");
     if (error instanceof BackupProblem) throw new HttpError(422, error.message, "damaged");
-    // While it was unpacked.
-    throw error instanceof Error && "syscall" in error
-      ? new HttpError(507, messageFor(error), "no_room")
-      : error;
+    const isOfDisk = error instanceof Error && "syscall" in error;
+    throw isOfDisk ? new HttpError(507, messageFor(error), "no_room") : error;
   } finally {
     await rm(file, { force: true });
-  }
-}
-
-async function receive(upload: Readable, file: string): Promise<void> {
-  try {
-    await receiveUpload(upload, file, MAX_RESTORE_BYTES, TOO_LARGE);
-  } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(507, messageFor(error), "no_room");
   }
 }
 

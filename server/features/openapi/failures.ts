@@ -12,11 +12,7 @@ export const failureSchema: JsonSchema = {
       description: "What the sentence contains, e.g. { max: 200 }.",
       additionalProperties: { type: ["string", "number"] },
     },
-    remedy: {
-      type: "string",
-      description:
-        "With a 403 because of the settings of the server or its proxy: what an administrator can change.",
-    },
+    remedy: { type: "string", description: "What to change, with a 403 because of the server or its proxy." },
     issues: {
       type: "array",
       description: "Invalid fields.",
