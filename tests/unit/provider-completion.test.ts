@@ -4,6 +4,7 @@ import {
   parseCompletion,
 } from "#server/features/calories/provider/provider-completion.ts";
 import { readConfidence, readNumber } from "#server/features/calories/provider/provider-numbers.ts";
+import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
 const oil = { name: "Oil", grams: 40, kcalPer100g: 900 };
@@ -17,7 +18,9 @@ const ANSWER = {
   reasoning: "A stew.",
 };
 const REASONING = "Per serving: beef 200 g 400 · oil 10 g 90 kcal. A stew.";
-const ESTIMATE = { estimatedCalories: 490, low: 400, high: 600, confidence: 0.7, reasoning: REASONING };
+const DETAILS = readReasoning(REASONING);
+const FIGURES = { estimatedCalories: 490, low: 400, high: 600, confidence: 0.7 };
+const ESTIMATE = { ...FIGURES, reasoning: REASONING, details: DETAILS };
 
 const parse = (content: string, servings: number | null = null) =>
   parseCompletion({ choices: [{ message: { content } }] }, servings);
@@ -195,7 +198,14 @@ test("the reasoning names the largest items in plain text of at most 500 charact
 });
 
 describe("compared with the reference", () => {
-  const reference = { estimatedCalories: 200, low: 100, high: 400, confidence: 0.4, reasoning: "" };
+  const reference = {
+    estimatedCalories: 200,
+    low: 100,
+    high: 400,
+    confidence: 0.4,
+    reasoning: "",
+    details: DETAILS,
+  };
   const estimate = { ...ESTIMATE, confidence: 0.9 };
 
   test("an estimate within its range, or without a reference, stays as it is", () => {
@@ -204,11 +214,13 @@ describe("compared with the reference", () => {
   });
 
   test("the range of an estimate outside is widened to both figures, with a limited confidence", () => {
+    const reasoning = `Reference estimate: 200 kcal. ${REASONING}`;
     expect(compareWithReference(estimate, reference)).toEqual({
       ...estimate,
       low: 200,
       confidence: 0.5,
-      reasoning: `Reference estimate: 200 kcal. ${REASONING}`,
+      reasoning,
+      details: readReasoning(reasoning),
     });
     const larger = { ...reference, estimatedCalories: 1_500, low: 750, high: 3_000 };
     expect(compareWithReference(estimate, larger)).toMatchObject({ low: 400, high: 1_500, confidence: 0.5 });

@@ -5,6 +5,7 @@ import { listItems, type ServedItem } from "#server/features/calories/item-list.
 import { HttpError } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { cut, oneLine } from "#server/lib/plain-text.ts";
+import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
@@ -103,13 +104,17 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const items = (data.items ?? []).map((each) => perServing(each, servings));
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
-  const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = shorten(list + data.reasoning);
+  const explanation = explained({
+    before: items.length > 0 ? [{ text: "per_serving", values: {} }] : [],
+    items: listItems(items),
+    after: [data.reasoning],
+  });
   // False for NaN.
-  const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
-  if (!isPossible || reasoning === "") return undefined;
+  const isPossible =
+    estimatedCalories <= MAX_ESTIMATED_CALORIES && items.every(({ grams }) => Number.isFinite(grams));
+  if (!isPossible || explanation.reasoning === "") return undefined;
   const range = rangeAround(estimatedCalories, data);
-  return { estimatedCalories, ...range, confidence: data.confidence, reasoning };
+  return { estimatedCalories, ...range, confidence: data.confidence, ...explanation };
 }
 
 function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): ServedItem {
@@ -138,18 +143,29 @@ export function compareWithReference(
   result: EstimateResult,
   reference: EstimateResult | null,
 ): EstimateResult {
-  const { estimatedCalories: calories, low, high, confidence, reasoning } = result;
+  const { estimatedCalories: calories, low, high, confidence, details } = result;
   if (!reference || (calories >= reference.low && calories <= reference.high)) return result;
   return {
     ...result,
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: shorten(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    ...explained({
+      ...details,
+      before: [{ text: "reference", values: { kcal: reference.estimatedCalories } }, ...details.before],
+    }),
   };
 }
 
-function shorten(text: string): string {
+/** Cuts the provider's text so that the explanation has at most 500 characters. */
+function explained(whole: EstimateDetails): Pick<EstimateResult, "details" | "reasoning"> {
+  const rest = MAX_REASONING - reasoningOf({ ...whole, after: ["."] }).length + 1;
+  const after = whole.after.map((each) => (typeof each === "string" ? shorten(each, rest) : each));
+  const details = { ...whole, after };
+  return { details, reasoning: reasoningOf(details) };
+}
+
+function shorten(text: string, max: number): string {
   const line = oneLine(text);
-  return line.length > MAX_REASONING ? `${cut(line, MAX_REASONING - 1)}…` : line;
+  return line.length > max ? `${cut(line, Math.max(max - 1, 0))}…` : line;
 }
