@@ -5,6 +5,7 @@ import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { setFirstWeekday } from "#client/lib/household-time.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -13,7 +14,7 @@ import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show, type Person } from "./setup/render.tsx";
 
@@ -30,6 +31,7 @@ const NO_DAYS = { from: "", to: "" };
 let meals: Meal[] = [];
 
 beforeEach(() => {
+  rememberMember(buildMe().id);
   meals = [];
   answer(eventsApi.list, []);
   answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);

@@ -102,6 +102,7 @@ export function detailOf(dish: Dish, fields: Partial<DishDetail> = {}): DishDeta
     labels: {},
     caloriesConfidence: null,
     caloriesReasoning: null,
+    caloriesDetails: null,
     caloriesLow: null,
     caloriesHigh: null,
     menus: [],
