@@ -13,6 +13,7 @@ import {
   wellFormed,
   withoutNul,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import {
   MAX_NAME,
@@ -60,24 +61,39 @@ export type CurrentUser = z.input<typeof signedInView>;
 /** A new password, not trimmed. The server also rejects the most common ones. */
 export const newPassword = secret(
   z
-    .string({ error: "Please choose a password." })
+    .string({ error: withReason({ no_new_password: "Please choose a password." }) })
     .check(
-      z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
-      z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
+      z.minLength(MIN_PASSWORD, {
+        error: withReason(
+          { password_too_short: "Password must be at least {count} characters" },
+          { count: MIN_PASSWORD },
+        ),
+      }),
+      z.maxLength(MAX_PASSWORD, {
+        error: withReason(
+          { password_too_long: "Password must be at most {count} characters" },
+          { count: MAX_PASSWORD },
+        ),
+      }),
       withoutNul,
       wellFormed,
     ),
 );
 
-export const username = z.string({ error: "Please choose a username." }).check(
-  z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
-    error: `A username has ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits, dots, dashes or underscores.`,
-  }),
-  z.trim(),
-);
+export const username = z
+  .string({ error: withReason({ no_new_username: "Please choose a username." }) })
+  .check(
+    z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
+      error: withReason(
+        { username_format: "A username has {min} to {max} letters, digits, dots, dashes or underscores." },
+        { min: MIN_USERNAME, max: MAX_USERNAME },
+      ),
+    }),
+    z.trim(),
+  );
 
 /** A password to check. Accepts any storable text, so that every wrong password gets the same response. */
-const passwordToCheck = (missing: string) =>
+const passwordToCheck = (missing: z.core.$ZodErrorMap) =>
   secret(
     z
       .string({ error: missing })
@@ -89,21 +105,24 @@ const passwordToCheck = (missing: string) =>
       ),
   );
 
+const noUsername = withReason({ no_username: "Please enter your username." });
 export const loginInput = z.object({
   username: z
-    .string({ error: "Please enter your username." })
+    .string({ error: noUsername })
     .check(
       z.maxLength(1_000, { error: tooLong(1_000) }),
-      z.regex(/\S/, { error: "Please enter your username." }),
+      z.regex(/\S/, { error: noUsername }),
       withoutNul,
       wellFormed,
       z.trim(),
     ),
-  password: passwordToCheck("Please enter your password."),
+  password: passwordToCheck(withReason({ no_typed_password: "Please enter your password." })),
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: passwordToCheck("Please enter your current password."),
+  currentPassword: passwordToCheck(
+    withReason({ no_current_password: "Please enter your current password." }),
+  ),
   newPassword,
   /** Also revokes the calendar address and password links for others, and unlinks the account at the sign-in provider. */
   endsAccess: z.optional(z.boolean()),
@@ -112,7 +131,7 @@ export const changePasswordInput = z.object({
 export const setupInput = z.object({
   token: secret(z.string()),
   username,
-  firstName: requiredText(MAX_NAME, "Please enter your first name."),
+  firstName: requiredText(MAX_NAME, withReason({ no_own_first_name: "Please enter your first name." })),
   lastName: optionalText(MAX_NAME),
   password: newPassword,
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),

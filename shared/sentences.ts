@@ -1,8 +1,14 @@
-/** A sentence of the server as code and values, for pages that word it in another language. */
-export interface Reason {
+export type Values = Record<string, string | number>;
+
+/** A sentence of the server by its name, for pages that word it in another language. */
+export interface ReasonWithValues {
   reason: string;
-  values?: Record<string, string | number>;
+  values?: Values | undefined;
 }
+
+/** Fills values into a sentence in English. The first call of `toLocaleString` takes 10 ms and 7 MB. */
+export const fill = (sentence: string, values: Values = {}): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => (values[name] ?? "").toLocaleString("en"));
 
 type Patterns = readonly (readonly [reason: string, pattern: RegExp])[];
 
@@ -19,7 +25,10 @@ export function compileSentences(sentences: Record<string, string>, end = "$"): 
 }
 
 /** Reads the sentence that a text starts with; `length` includes what follows it. */
-export function readSentence(patterns: Patterns, text: string): (Reason & { length: number }) | undefined {
+export function readSentence(
+  patterns: Patterns,
+  text: string,
+): (ReasonWithValues & { length: number }) | undefined {
   for (const [reason, pattern] of patterns) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -36,9 +36,12 @@ export function setTexts(texts: Catalog, textLanguage: Language): void {
 export const i18n = {
   _: ({ id, message, values = {} }: Descriptor): string => {
     const text = catalog[id] ?? message ?? id;
-    return typeof text === "string" ? text : fill(text, values);
+    return fillText(text, values);
   },
 };
+
+export const fillText = (text: string | Compiled, values: Values): string =>
+  typeof text === "string" ? text : fill(text, values);
 
 /** English if the texts of the document's language cannot be loaded. */
 export const textLanguage = (): Language => language;

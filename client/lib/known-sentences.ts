@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { compileSentences, readSentence, type Reason } from "#shared/sentences.ts";
+import { compileSentences, readSentence, type Values } from "#shared/sentences.ts";
 import { formatNumber } from "./format.ts";
 import { isolate, translation } from "./i18n.tsx";
 
@@ -26,11 +26,15 @@ function templateOf({ message = "" }: MessageDescriptor): string {
   return parts.map((part) => (typeof part === "string" ? part : `{${part[0]}}`)).join("");
 }
 
-/** Undefined in English, and if the language has no translation. The number of a plural is called `count`. */
-export function translateSentence(text: MessageDescriptor, values: Reason["values"] = {}) {
-  const shown = Object.entries(values).map(([name, value]) => {
-    if (typeof value === "string") return [name, isolate(value)];
-    return [name, name === "count" ? value : formatNumber(value)];
-  });
-  return translation({ ...text, values: Object.fromEntries(shown) });
-}
+/** The number of a plural is called `count`. */
+export const shownValues = (values: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === "string") return [name, isolate(value)];
+      return [name, name === "count" ? value : formatNumber(value)];
+    }),
+  );
+
+/** Undefined in English, and if the language has no translation. */
+export const translateSentence = (text: MessageDescriptor, values?: Values) =>
+  translation({ ...text, values: shownValues(values) });

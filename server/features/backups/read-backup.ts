@@ -107,9 +107,7 @@ async function* requireManifest(pieces: AsyncIterable<Buffer>) {
 
 function requireArchive(start: Buffer): void {
   if (start.toString("latin1", 0, 20) === "-- A backup of Sofra") {
-    throw new BackupProblem(
-      "This backup was made before the first release, in a format that Sofra no longer reads. Only the version that made it can restore it.",
-    );
+    throw new BackupProblem("backup_too_old");
   }
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
 }

@@ -64,7 +64,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
           ),
         ),
       );
-      if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
+      if (!hasLock) throw new BackupProblem("backup_in_the_way");
       return { ...manifest, rows: rowsIn(manifest) };
     },
     (share) => onProgress(share / 3),
@@ -116,8 +116,7 @@ async function check(read: Read, onProgress?: (share: number) => void) {
   const unknown = checked.manifest.tables.find(
     ({ name }) => !programTables.includes(name) || EXCLUDED_TABLES.includes(name),
   );
-  if (unknown)
-    throw new BackupProblem(`This is not a Sofra backup: it contains the unknown table ${unknown.name}.`);
+  if (unknown) throw new BackupProblem("backup_table", { table: unknown.name });
   photos.end();
   return checked;
 }
@@ -131,7 +130,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
     const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
     // 55P03 is a lock timeout, 40P01 a deadlock.
     if (code === "55P03" || code === "40P01") {
-      throw new BackupProblem("The database is in use. Please stop the program that uses it, and try again.");
+      throw new BackupProblem("database_in_use");
     }
     // Classes 22 and 23: PostgreSQL rejects rows of a file whose checksums match.
     throw /^2[23]/.test(code) ? damaged() : error;
@@ -146,7 +145,7 @@ async function replaceAll(
 ): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) > newest) {
-    throw new BackupProblem("A newer version of Sofra has used this database. Please update Sofra first.");
+    throw new BackupProblem("database_newer");
   }
   await lockTables(client);
   if (!options.replace && (await hasHousehold(client))) throw new HouseholdExists();
@@ -192,5 +191,5 @@ function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
 /** Compares a restored table with the manifest. Photos were checked against their names while they were read. */
 async function compare(client: Client, shape: TableShape, { name, sha256 }: TableManifest): Promise<void> {
   if ((await measureTable(client, shape)).sha256 === sha256) return;
-  throw new BackupProblem(`The restored table ${name} differs from the backup. Nothing was changed.`);
+  throw new BackupProblem("restored_table", { table: name });
 }

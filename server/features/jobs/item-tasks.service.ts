@@ -5,7 +5,8 @@ import * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
+import { HttpError, unavailable } from "#server/http/errors.ts";
+import type { Reason } from "#shared/failures.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { endJob, finishItem, isActive, isJobActive, isPendingIn, startJob } from "./jobs.service.ts";
 import type { JobItem, JobKind, Outcome } from "./jobs.service.ts";
@@ -18,8 +19,8 @@ export interface QueuedKind extends JobKind {
   attempts: PgColumn;
   /** The id of the record that an item is about. */
   recordId: PgColumn;
-  /** The message of an item whose process was killed twice. */
-  crashed: string;
+  /** Of an item whose process was killed twice. */
+  crashed: Reason;
   /** Returns whether a failure does not depend on the item. */
   isOutage: (failure: HttpError) => boolean;
 }
@@ -127,7 +128,7 @@ async function finish(
 ): Promise<void> {
   const { jobId } = item;
   const job = await finishItem(tx, kind, item, outcome);
-  if (!job) throw conflict("This item was finished before.");
+  if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
   const failuresInARow = failure && kind.isOutage(failure) ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other items would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;

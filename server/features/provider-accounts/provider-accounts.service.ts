@@ -7,7 +7,6 @@ import {
   findActiveAccount,
   hasOwnPassword,
   lockSession,
-  NO_PASSWORD,
   requireOwnPassword,
 } from "#server/features/auth/auth.service.ts";
 import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
@@ -15,7 +14,7 @@ import { startSession } from "#server/features/auth/sessions.service.ts";
 import { unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
-import { conflict, unavailable } from "#server/http/errors.ts";
+import { conflict, failure, unavailable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, sessionCookieNames } from "#server/http/session/session-cookie.ts";
@@ -183,7 +182,11 @@ export async function startLink(
   const goal = { path: PROFILE, linkTo: user.id };
   const address = await startAttempt(deps, provider, res, goal).catch((error: unknown) => {
     if (!(error instanceof SignInRefusal)) throw error;
-    throw unavailable(`${deps.env.oidc?.name} doesn't respond right now. Please try again later.`);
+    throw failure(503, "provider_silent", {
+      code: "unavailable",
+      values: { provider: deps.env.oidc?.name ?? "" },
+      retryAfter: 2,
+    });
   });
   return { address };
 }
@@ -197,6 +200,6 @@ export async function getProviderAccount({ db, env }: Deps, userId: string) {
 
 /** @throws 409 without a password, because the member could not sign in any more */
 export async function unlinkAccount({ db }: Deps, userId: string): Promise<void> {
-  if (!(await hasOwnPassword(db, userId))) throw conflict(NO_PASSWORD);
+  if (!(await hasOwnPassword(db, userId))) throw conflict("no_password");
   await transact(db, (tx) => unlinkAccounts(tx, userId, userId));
 }

@@ -3,7 +3,7 @@ import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
 import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
 import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
-import type { Reason } from "#shared/sentences.ts";
+import type { ReasonWithValues } from "#shared/sentences.ts";
 
 interface CalorieItem {
   name: string;
@@ -83,7 +83,7 @@ function addedFood(amount: string | undefined, name: string, names: FoodNames): 
 }
 
 /** Words the cooking methods and foods of values, and leaves out what only English has words for. */
-const worded = (values: Reason["values"] = {}, names: FoodNames = {}) =>
+const worded = (values: ReasonWithValues["values"] = {}, names: FoodNames = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -25,14 +25,13 @@ export const estimateBatch: QueuedKind = {
   items: jobItems,
   isPending: isNull(jobItems.doneAt),
   failed: (message) => withOutcome({ message }),
-  activeMessage: "Calories are already being estimated. Wait until that is finished, or cancel it.",
-  activeCode: "batch_running",
+  active: "batch_running",
   report: async (db, job) => ({ result: await getBatchResult(db, job) }),
   task: "estimate_dish",
   atOnce: MAX_CONCURRENT_REQUESTS,
   attempts: jobItems.attempts,
   recordId: jobItems.dishId,
-  crashed: "The server was stopped twice while estimating this dish.",
+  crashed: "stopped_twice",
   isOutage: (failure) => failure instanceof ProviderUnavailable,
 };
 
@@ -83,7 +82,6 @@ export async function waitForBatch({ db }: Deps, jobId: number, stop: AbortSigna
     const { finishedAt, result } = await getJob(db, [estimateBatch], jobId);
     if (result && finishedAt) return result;
     await pause(wait, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted)
-      throw unavailable("The server is restarting. The batch continues afterwards; please check back then.");
+    if (stop.aborted) throw unavailable("restarting");
   }
 }
