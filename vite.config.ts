@@ -10,6 +10,7 @@ import {
 } from "./server/scripts/client-build.ts";
 import { chunkGroups } from "./server/scripts/client-chunks.ts";
 import { EXTERNAL } from "./server/scripts/external-packages.mjs";
+import { licenses } from "./server/scripts/licenses.ts";
 import { texts } from "./server/scripts/texts.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
@@ -41,6 +42,8 @@ const client = {
     outDir: folder("dist/client"),
     emptyOutDir: true,
     manifest: true,
+    // Compared with licenses.txt by a test.
+    license: { fileName: ".vite/license.json" },
     target: "baseline-widely-available",
     // Inlined files are data: URLs, which the Content-Security-Policy allows for images only.
     assetsInlineLimit: 0,
@@ -58,12 +61,14 @@ const client = {
 } satisfies UserConfig;
 
 const server = {
+  plugins: [licenses()],
   ssr: {
     noExternal: true,
     external: EXTERNAL,
   },
   build: {
     ssr: true,
+    license: { fileName: ".vite/license.json" },
     outDir: folder("dist/server"),
     emptyOutDir: true,
     target: "node20",

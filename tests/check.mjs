@@ -9,8 +9,7 @@ const checks = [
   { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
   { name: "types", args: ["node_modules/typescript/bin/tsc"] },
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
-  { name: "words", args: ["tests/words.mjs"] },
-  { name: "import cycles", args: ["tests/import-cycles.mjs"] },
+  { name: "layers", args: ["server/scripts/check-layers.mjs"] },
   { name: "texts", args: ["node_modules/tsx/dist/cli.mjs", "tests/texts.ts"], fix: "npm run texts" },
 ];
 

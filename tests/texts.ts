@@ -8,7 +8,7 @@ import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { readPo } from "#server/lib/read-po.ts";
 import { LOAD_ORDER } from "#server/scripts/client-chunks.ts";
-import { linguiConfig } from "#server/scripts/texts.ts";
+import { linguiConfig, TABLES } from "#server/scripts/texts.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 
 interface Text {
@@ -45,6 +45,14 @@ for (const [audience, files] of Object.entries(audiences)) {
   const isLater = audience === "members-later";
   const texts = isLater ? new Map([...all].filter(([key]) => !firstTexts.has(key))) : all;
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en")) compare(language, audience, texts);
+}
+for (const [name, table] of Object.entries(TABLES)) {
+  const texts = Object.entries(table.texts).map(([context, source]) => {
+    const text = { context, source, comments: new Set<string>(), files: new Set<string>() };
+    return [keyOf(text), text] as const;
+  });
+  for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
+    compare(language, name, new Map(texts));
 }
 for (const file of new Set([...visitors, ...members].filter((name) => name.endsWith(".tsx")))) {
   checkUtilities(file);

@@ -1,4 +1,5 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react";
+import { fillText } from "#shared/fill-text.ts";
 import { isolate as isolateIn, type Language } from "#shared/languages.ts";
 import { formatNumber, LOCALE } from "./format.ts";
 
@@ -45,6 +46,15 @@ export const fillText = (text: string | Compiled, values: Values): string =>
 
 /** English if the texts of the document's language cannot be loaded. */
 export const textLanguage = (): Language => language;
+
+/**
+ * A text of a table that page and server share (`ACTIVITY_TEXTS`).
+ * @param id the name of its catalog in shared/locales and its key: "activities.comes"
+ */
+export const tableText = (id: string, english: string, values: Record<string, string> = {}): string => {
+  const text = catalog[id];
+  return text ? fill(text, values) : fillText(english, values);
+};
 
 /** Undefined in English, and if the language has no translation. */
 export const translation = (text: Descriptor): string | undefined =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setupI18n, type I18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
@@ -28,10 +28,14 @@ export function isolate(i18n: I18n, text: string): string {
   return i18n.locale === "en" ? text : isolateIn(text, i18n.locale as Language);
 }
 
+/** `activities` are the texts that the page shows, too. */
+const CATALOGS = ["server", "activities"];
+
 function readTexts(language: Language): Record<string, string> {
-  const file = path.join(projectRoot, "shared", "locales", language, "server.po");
   // English has none.
-  if (!existsSync(file)) return {};
-  const texts = readPo(readFileSync(file, "utf8")).filter(({ translation }) => translation !== "");
+  if (language === "en") return {};
+  const folder = path.join(projectRoot, "shared", "locales", language);
+  const entries = CATALOGS.flatMap((name) => readPo(readFileSync(path.join(folder, `${name}.po`), "utf8")));
+  const texts = entries.filter(({ translation }) => translation !== "");
   return Object.fromEntries(texts.map(({ source, translation }) => [source, translation]));
 }

@@ -7,6 +7,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { readPo } from "#server/lib/read-po.ts";
+import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
 import { edited } from "./client-build.ts";
 import { LOAD_ORDER } from "./client-chunks.ts";
 
@@ -85,16 +86,27 @@ function waitForTexts(): Plugin {
 
 const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 
+/**
+ * Tables of texts that page and server share. Each has a catalog of its name, which the page loads with another one; the id
+ * of a text is `activities.comes`.
+ */
+export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
+  activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },
+};
+
 async function compileCatalog(file: string): Promise<Record<string, unknown>> {
-  const translated = readPo(await readFile(path.normalize(file), "utf8")).filter(
-    ({ translation }) => translation !== "",
-  );
-  return Object.fromEntries(
-    translated.map(({ source, context, translation }) => [
-      generateMessageId(source, context),
-      compileMessageOrThrow(translation),
-    ]),
-  );
+  const name = path.basename(file, ".po");
+  const tables = Object.keys(TABLES).filter((table) => TABLES[table]?.loadedWith === name);
+  const catalogs = [name, ...tables].map(async (catalog) => {
+    const po = await readFile(path.join(path.dirname(file), `${catalog}.po`), "utf8");
+    return readPo(po)
+      .filter(({ translation }) => translation !== "")
+      .map(({ source, context, translation }) => [
+        catalog in TABLES ? `${catalog}.${context}` : generateMessageId(source, context),
+        compileMessageOrThrow(translation),
+      ]);
+  });
+  return Object.fromEntries((await Promise.all(catalogs)).flat());
 }
 
 /** Compiles the English text of each `{ id, message }`; reports texts that are read before their language is loaded. */

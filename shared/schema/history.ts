@@ -1,6 +1,6 @@
-import { check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { ACTIVITY_TYPES, type ActivityType } from "#shared/limits.ts";
-import { createdAt, oneOf } from "./columns.ts";
+import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import type { ActivityType } from "#shared/limits.ts";
+import { createdAt } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Names at the time of the activity; `commentId` finds the activity of a deleted comment. */
@@ -31,7 +31,6 @@ export const activities = pgTable(
   (table) => [
     index("activities_target_idx").on(table.targetType, table.targetId),
     index("activities_user_idx").on(table.userId),
-    check("activities_type_check", oneOf(table.type, ACTIVITY_TYPES)),
   ],
 );
 

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
 import {
   boolean,
   check,
@@ -13,7 +12,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { PUSH_KINDS, type PushKind } from "#shared/limits.ts";
+import type { PushKind } from "#shared/limits.ts";
 import { moment, createdAt, updatedAt } from "./columns.ts";
 
 export const users = pgTable(
@@ -162,18 +161,10 @@ export const pushSubscriptions = pgTable(
   (table) => [index("push_subscriptions_user_idx").on(table.userId)],
 );
 
-/** The kinds of push notifications a member wants; no row means all. */
 export const pushPreferences = pgTable("push_preferences", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  ...pushKindColumns(),
+  /** A kind without a value is on. */
+  kinds: jsonb("kinds").$type<Partial<Record<PushKind, boolean>>>().notNull().default({}),
 });
-
-function pushKindColumns() {
-  const columnOf = (kind: PushKind) => boolean(toSnakeCase(kind)).notNull().default(true);
-  return Object.fromEntries(PUSH_KINDS.map((kind) => [kind, columnOf(kind)])) as Record<
-    PushKind,
-    ReturnType<typeof columnOf>
-  >;
-}

@@ -32,6 +32,7 @@ const EXCEPTIONS = [
   "GET /apple-touch-icon.png",
   "GET /apple-touch-icon-precomposed.png",
   "GET /.well-known/change-password",
+  "GET /licenses",
   "POST /share",
 ];
 const table = [

@@ -312,8 +312,18 @@ describe("an export", () => {
     archive.close();
     const markdown = texts.get("dishes/Grandma's best soup 🍲 b &amp; b.md");
     expect(markdown).toContain(
-      'calories: 480\nsource: "https://example.com/soup?a=1&b=2#top"\n---\n\n# Grandma',
+      'source: "https://example.com/soup?a=1&b=2#top"\ncalories: 480\n---\n\n# Grandma',
     );
+    const written = [...(markdown ?? "").matchAll(/^(\w+): /gm)].map(([, name]) => name);
+    expect(written.slice(0, 7)).toEqual([
+      "title",
+      "category",
+      "cookingMethod",
+      "servings",
+      "minutes",
+      "source",
+      "calories",
+    ]);
     expect(markdown).toMatch(/\n!\[\]\(<\.\.\/photos\/[0-9a-f]{64}\.jpg>\)\n/);
     expect(markdown).toContain("## Ingredients\n\n\n### For the broth\n\n- 2 l water\n");
     expect(markdown).toContain("Wait \\<2 hours>.");

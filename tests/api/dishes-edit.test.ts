@@ -252,3 +252,19 @@ test("an edit returns 503 and writes nothing when its connection breaks", async 
   expect(await rowOf(dish.id)).toMatchObject({ title: "Cake" });
   await member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).expect(200);
 });
+
+test("an edit waits for the rename of its category without keeping the dish from it", async () => {
+  const member = await asMember();
+  await buildCategory(db, { name: "Cakes" });
+  const dish = await buildDish(db, { title: "Cake", category: "Cakes" });
+  const rename = await db.$client.connect();
+  await rename.query("begin; set local lock_timeout = '5s'; update categories set name = 'Tarts'");
+  const edit = member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart", category: "Cakes" }).then();
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await vi.waitFor(async () => expect((await rename.query(waiting)).rowCount).toBe(1), 5_000);
+  await rename.query("select from dishes for update nowait");
+  await rename.query("update dishes set category = 'Tarts'; commit");
+  rename.release();
+  expect((await edit).status).toBe(200);
+});

@@ -20,6 +20,7 @@ import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
 import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { pushPreferences } from "#tests/setup/views.ts";
 
 const FILE = "sofra-upgrade-0006.tar.gz";
 
@@ -202,4 +203,12 @@ test("the newest two backups before upgrades are kept, and daily ones do not cou
   await makeDailyBackup({ ...deps, env: { ...deps.env, backupKeep: 1 } });
   const kept = await db.select().from(backups).orderBy(backups.id);
   expect(kept.map(({ backupType }) => backupType)).toEqual(["upgrade", "upgrade", "daily"]);
+});
+
+test("the kinds of notifications that a member has turned off stay off", async () => {
+  const { deps, client } = await installation({ migration: 14 });
+  await client.query("insert into push_preferences (user_id, likes) values ('ada', false)");
+  await upgradeDatabase(deps);
+  const { rows } = await client.query<{ kinds: object }>("select kinds from push_preferences");
+  expect(rows).toEqual([{ kinds: { ...pushPreferences, likes: false } }]);
 });

@@ -1,10 +1,10 @@
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Like } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, heldBack, never, refuse } from "./setup/api.ts";
 import { expectFocus, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta", likeCount: 2 });
@@ -62,4 +62,24 @@ test("the likes of a removed dish say so", async () => {
   answer(dishesApi.likes, () => refuse(404, "Dish not found"));
   show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
   await (await dialog()).findByText("This dish has been removed");
+});
+
+test("quick presses show the last one, whatever the answers before it say", async () => {
+  const replies = [true, false, true].map((isLiked) => heldBack({ isLiked, likeCount: isLiked ? 3 : 2 }));
+  let sent = 0;
+  answer(dishesApi.toggleLike, () => replies[sent++]?.reply() ?? never());
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const heart = await screen.findByRole("button", { name: /^Like Polenta/ });
+  const shown: (string | null)[] = [];
+  new MutationObserver(() => shown.push(heart.getAttribute("aria-pressed"))).observe(heart, {
+    attributeFilter: ["aria-pressed"],
+  });
+  for (let press = 0; press < 3; press++) await user.click(heart);
+  for (const [index, { release }] of replies.entries()) {
+    await waitFor(() => expect(sent).toBe(index + 1));
+    release();
+  }
+  await waitFor(() => expect(screen.getAllByText("You like this dish").length).toBeGreaterThan(0));
+  expect(shown).toEqual(["true", "false", "true"]);
+  expect(heart.getAttribute("aria-pressed")).toBe("true");
 });

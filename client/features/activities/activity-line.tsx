@@ -3,11 +3,19 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { Trans as Sentence } from "#client/lib/i18n.tsx";
+import { isolate, tableText } from "#client/lib/i18n.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
-import { activitySentence } from "./activity-sentence.ts";
+import { ACTIVITY_TEXTS, activityText, type Wording } from "#shared/activity-text.ts";
+
+/** Around the name of who did it. */
+const MARK = "\u0000";
+const WORDING: Wording = {
+  text: (key, values) => tableText(`activities.${key}`, ACTIVITY_TEXTS[key], values),
+  isolate,
+  subject: (name) => MARK + name + MARK,
+};
 
 interface ActivityLineProps {
   activity: Activity;
@@ -31,6 +39,7 @@ export function ActivityLine({ activity, unread }: ActivityLineProps) {
 
 function LineContent({ activity, unread }: ActivityLineProps) {
   const { id: readerId } = useCurrentUser();
+  const [before, subject, after] = activityText(activity, readerId, WORDING).split(MARK);
   // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
   return (
@@ -38,10 +47,9 @@ function LineContent({ activity, unread }: ActivityLineProps) {
       <Avatar person={person} />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-3 text-sm [overflow-wrap:anywhere]">
-          <Sentence
-            {...activitySentence(activity, readerId)}
-            components={{ 0: <strong className="font-semibold" /> }}
-          />
+          <span>{before}</span>
+          {subject && <strong className="font-semibold">{subject}</strong>}
+          <span>{after}</span>
         </span>
         <TimeAgo at={activity.createdAt} className="text-xs text-muted" />
       </span>

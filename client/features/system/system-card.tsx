@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
-import { Button } from "#client/ui/button.tsx";
+import { withBase } from "#client/lib/navigation/base-path.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -48,6 +49,9 @@ export function SystemCard() {
               >
                 <Trans>Refresh</Trans>
               </Button>
+              <a href={withBase("/licenses")} className={buttonLook({ variant: "ghost", size: "sm" })}>
+                <Trans>Licenses</Trans>
+              </a>
             </Disclosure>
           </Card>
         );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Env } from "#server/env.ts";
+import { activityWording } from "#server/lib/activity-wording.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 import { fullName } from "#shared/full-name.ts";
@@ -48,7 +49,7 @@ export function alertMessage(
     id,
     product: productName,
     type,
-    message: activityText(alert, null),
+    message: activityText(alert, null, activityWording("en")),
     actor: fullName(user) ?? (guestName || null),
     target:
       targetType === null || targetId === null

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
@@ -43,13 +42,8 @@ export async function changeFeed({ db }: Deps, user: Member, { includesMeals }: 
 
 /** @throws 404 if the member has none */
 export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
-  if (!(await deleteFeedOf(db, user.id))) throw notFound("Calendar address");
-}
-
-/** @returns whether the member had one */
-export async function deleteFeedOf(db: DbOrTx, userId: string): Promise<boolean> {
-  const deleted = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning();
-  return deleted.length > 0;
+  const [deleted] = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, user.id)).returning();
+  if (!deleted) throw notFound("Calendar address");
 }
 
 /** Returns a function that returns a feed's iCalendar text; it throws UnknownLink (404) if its member is suspended, too. */

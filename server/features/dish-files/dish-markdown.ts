@@ -1,29 +1,28 @@
 import type { I18n } from "#server/lib/i18n.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
-import { PHOTO_FOLDER } from "./dish-file-format.ts";
+import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";
 import type { ExportedDish } from "./export.queries.ts";
 import { storedName } from "./recipe-json.ts";
 
 /** Keeps texts from being read as formatting or HTML. */
 const escaped = (text: string): string => text.replaceAll(/[\\`*_<[\]]|(?<=^ {0,3})[#+-]/gm, String.raw`\$&`);
 
+const IN_TEXT = new Set<string>(["description", "images", "ingredients", "instructions"]);
+const NAMES: Record<string, string> = {
+  prepMinutes: "minutes",
+  estimatedCalories: "calories",
+  sourceUrl: "source",
+};
+
 /** Writes a dish so that it reads without any program; a JSON text is a text of YAML, too. */
 export function dishMarkdown(dish: ExportedDish, i18n: I18n): string {
-  const { title, description, category, servings, prepMinutes, estimatedCalories, sourceUrl, images } = dish;
-  const facts = {
-    title,
-    category,
-    servings,
-    minutes: prepMinutes,
-    calories: estimatedCalories,
-    source: sourceUrl,
-  };
+  const { title, description, images } = dish;
   const names = images.map((address) => {
     const name = storedName(address, dish);
     return name === undefined ? address : `../${PHOTO_FOLDER}${name}`;
   });
   return [
-    ["---", ...linesOfFacts(facts), "---"].join("\n"),
+    ["---", ...factsOf(dish), "---"].join("\n"),
     `# ${escaped(title.replaceAll(/\s+/g, " "))}`,
     ...names.map((name) => `![](<${name.replaceAll(/[<>\n]/g, encodeURIComponent)}>)`),
     ...(description === null ? [] : [escaped(description)]),
@@ -35,10 +34,14 @@ export function dishMarkdown(dish: ExportedDish, i18n: I18n): string {
     .concat("\n");
 }
 
-const linesOfFacts = (facts: Record<string, string | number | null>): string[] =>
-  Object.entries(facts).flatMap(([name, value]) =>
-    value === null ? [] : `${name}: ${JSON.stringify(value).replaceAll("<", String.raw`\u003c`)}`,
-  );
+/** The exported fields except those that the text shows, by their names in YAML. */
+function factsOf(dish: ExportedDish): string[] {
+  return (Object.keys(exportedFields.shape) as (keyof typeof exportedFields.shape)[]).flatMap((field) => {
+    const value = dish[field];
+    if (value === null || IN_TEXT.has(field)) return [];
+    return `${NAMES[field] ?? field}: ${JSON.stringify(value).replaceAll("<", String.raw`\u003c`)}`;
+  });
+}
 
 function part(name: string, text: string | null, lineOf: (line: string) => string): string[] {
   if (text === null) return [];

@@ -204,6 +204,7 @@ const pageRoutes = [
   { method: "get", path: "/apple-touch-icon.png" },
   { method: "get", path: "/apple-touch-icon-precomposed.png" },
   { method: "get", path: "/.well-known/change-password" },
+  { method: "get", path: "/licenses" },
 ];
 
 export const allRoutes: { method: string; path: string }[] = [

@@ -4,11 +4,12 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { readLanguage } from "#server/features/sharing/settings.service.ts";
+import { activityWording } from "#server/lib/activity-wording.ts";
 import { activityTarget } from "#shared/activity-target.ts";
+import { activityText } from "#shared/activity-text.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import { PUSH_KIND_OF } from "#shared/limits.ts";
 import { getVapidKeys } from "./push-subscriptions.service.ts";
-import { pushText } from "./push-text.ts";
 import {
   deleteSubscription,
   findSubscription,
@@ -119,7 +120,7 @@ function notificationOf(
 ) {
   return {
     title: env.productName,
-    body: pushText(activity, readerId, language),
+    body: activityText(activity, readerId, activityWording(language)),
     url: activityTarget(activity) ?? "/",
     // Answers of one event replace each other.
     tag: activity.type === "guest_answered" ? `answers-${activity.targetId}` : `activity-${activity.id}`,

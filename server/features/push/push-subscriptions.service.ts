@@ -7,11 +7,11 @@ import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import { pushSubscriptions } from "#shared/schema/index.ts";
 import {
+  changePreferences,
   deleteAllButNewest,
   findPreferences,
   findVapidKeys,
   setVapidKeys,
-  upsertPreferences,
   upsertSubscription,
   type VapidKeys,
 } from "./push.queries.ts";
@@ -46,15 +46,16 @@ export async function subscribe(
 
 /** All kinds are on for a member who has never chosen. */
 export async function getPreferences({ db }: Pick<Deps, "db">, user: Member): Promise<PushPreferences> {
-  return (await findPreferences(db, user.id)) ?? ALL;
+  return { ...ALL, ...(await findPreferences(db, user.id)) };
 }
 
 export async function updatePreferences(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   user: Member,
   changes: Partial<PushPreferences>,
 ): Promise<PushPreferences> {
-  return (await upsertPreferences(db, user.id, changes)) ?? ALL;
+  await changePreferences(deps.db, user.id, changes);
+  return getPreferences(deps, user);
 }
 
 export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { isOwner, owner } from "#server/database/activities.sql.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { PushKind } from "#shared/limits.ts";
@@ -99,7 +99,6 @@ export async function listSubscriptionIds(
   db: DbOrTx,
   { kind, except, only }: { kind: PushKind; except: string | null; only: string | null },
 ): Promise<string[]> {
-  const isOn = pushPreferences[kind];
   const rows = await db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -108,7 +107,7 @@ export async function listSubscriptionIds(
     .where(
       and(
         isNotNull(users.isAdmin),
-        or(isNull(isOn), isOn),
+        sql`coalesce((${pushPreferences.kinds} ->> ${kind})::boolean, true)`,
         except === null ? undefined : ne(users.id, except),
         only === null ? undefined : eq(users.id, only),
       ),
@@ -116,20 +115,19 @@ export async function listSubscriptionIds(
   return rows.map(({ id }) => id);
 }
 
-export async function findPreferences(db: DbOrTx, userId: string): Promise<PushPreferences | undefined> {
+export async function findPreferences(db: DbOrTx, userId: string): Promise<Partial<PushPreferences>> {
   const [row] = await db.select().from(pushPreferences).where(eq(pushPreferences.userId, userId));
-  return row;
+  return row?.kinds ?? {};
 }
 
-export async function upsertPreferences(
+export async function changePreferences(
   db: DbOrTx,
   userId: string,
   changes: Partial<PushPreferences>,
-): Promise<PushPreferences | undefined> {
-  const [row] = await db
+): Promise<void> {
+  const merged = sql`${pushPreferences.kinds} || excluded.kinds`;
+  await db
     .insert(pushPreferences)
-    .values({ userId, ...changes })
-    .onConflictDoUpdate({ target: pushPreferences.userId, set: { userId, ...changes } })
-    .returning();
-  return row;
+    .values({ userId, kinds: changes })
+    .onConflictDoUpdate({ target: pushPreferences.userId, set: { kinds: merged } });
 }

@@ -1,11 +1,18 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { notFound } from "#server/http/errors.ts";
 import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
+import { projectRoot } from "#server/lib/project-root.ts";
 import { directionOf, type Language } from "#shared/languages.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
+import { staticResponse } from "./static-response.ts";
+
+/** Written by the build (server/scripts/licenses.ts). */
+const LICENSES = path.join(projectRoot, "dist", "server", "licenses.txt");
 
 const { photos, ...textFields } = SHARE_FIELDS;
 
@@ -13,6 +20,7 @@ const { photos, ...textFields } = SHARE_FIELDS;
  * `GET /manifest.webmanifest`: the web app manifest, with PRODUCT_NAME and in the language of the device.
  * `POST /share`: the share target. Normally the service worker handles it; without one, the body is ignored and the page
  * asks for the photos again.
+ * `GET /licenses`: the licenses of all packages.
  */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   const at = (address: string) => withBase(env, address);
@@ -67,6 +75,10 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
   };
   for (const [address, file] of Object.entries(icons))
     router.get(address, (_req, res) => res.redirect(302, at(file)));
+  router.get(
+    "/licenses",
+    staticResponse("text/plain", () => readFile(LICENSES, "utf8")),
+  );
   // A member's password is changed in the profile.
   router.get("/.well-known/change-password", (_req, res) => res.redirect(302, at("/settings?tab=profile")));
   router.use("/.well-known", () => {
