@@ -1,4 +1,5 @@
 import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
+import { fillText } from "./fill-text.ts";
 import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
 import {
   NUMBER_NOT_WHOLE,
@@ -8,7 +9,7 @@ import {
   UNSTORABLE_TEXT,
 } from "./http/wire.ts";
 import { MENU_FULL } from "./menus.api.ts";
-import { fill, type ReasonWithValues, type Values } from "./sentences.ts";
+import type { ReasonWithValues, Values } from "./sentences.ts";
 
 /**
  * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other languages
@@ -220,7 +221,7 @@ export interface Explanation extends Partial<ReasonWithValues> {
   message: string;
 }
 
-export const sentenceOf = (reason: Reason, values?: Values): string => fill(FAILURES[reason], values);
+export const sentenceOf = (reason: Reason, values?: Values): string => fillText(FAILURES[reason], values);
 
 export const explain = (reason: Reason, values?: Values): Explanation => ({
   message: sentenceOf(reason, values),

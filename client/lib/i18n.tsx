@@ -37,12 +37,9 @@ export function setTexts(texts: Catalog, textLanguage: Language): void {
 export const i18n = {
   _: ({ id, message, values = {} }: Descriptor): string => {
     const text = catalog[id] ?? message ?? id;
-    return fillText(text, values);
+    return typeof text === "string" ? text : fill(text, values);
   },
 };
-
-export const fillText = (text: string | Compiled, values: Values): string =>
-  typeof text === "string" ? text : fill(text, values);
 
 /** English if the texts of the document's language cannot be loaded. */
 export const textLanguage = (): Language => language;

@@ -8,6 +8,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { readPo } from "#server/lib/read-po.ts";
 import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
+import { FAILURES } from "#shared/failures.ts";
 import { edited } from "./client-build.ts";
 import { LOAD_ORDER } from "./client-chunks.ts";
 
@@ -92,6 +93,7 @@ const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
  */
 export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
   activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },
+  failures: { texts: FAILURES, loadedWith: "members-later" },
 };
 
 async function compileCatalog(file: string): Promise<Record<string, unknown>> {

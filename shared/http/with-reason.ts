@@ -1,4 +1,5 @@
-import { fill, type ReasonWithValues, type Values } from "../sentences.ts";
+import { fillText } from "../fill-text.ts";
+import type { ReasonWithValues, Values } from "../sentences.ts";
 
 let translate: (said: ReasonWithValues) => string | undefined = () => undefined;
 /** Called by pages in other languages than English. */
@@ -14,7 +15,7 @@ export function withReason(sentence: Readonly<Record<string, string>>, values?: 
   return (issue: object): string => {
     const explanation: ReasonWithValues = { reason, values };
     Object.assign(issue, { explanation });
-    return translate(explanation) ?? fill(text, values);
+    return translate(explanation) ?? fillText(text, values);
   };
 }
 

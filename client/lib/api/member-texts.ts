@@ -1,22 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { fillText, i18n, textLanguage, type Catalog } from "#client/lib/i18n.tsx";
+import { i18n, translation } from "#client/lib/i18n.tsx";
 import { shownValues } from "#client/lib/known-sentences.ts";
 import { setIssueTranslation } from "#shared/http/with-reason.ts";
 import { setMemberTexts, type Said } from "./failure-text.ts";
 
-/* Texts for what the server tells only members. English pages do not load this file, because they show what was sent. */
-
-const catalogs = import.meta.glob<Catalog>("../../../shared/locales/*/failures.po", { import: "default" });
-/** By reason or code. */
-let texts: Catalog = {};
-
-/** Until it is loaded, failures are in English. */
-export async function loadFailureTexts(language = textLanguage()): Promise<void> {
-  texts =
-    (await catalogs[`../../../shared/locales/${language}/failures.po`]?.().catch(() => undefined)) ?? {};
-}
+/*
+ * Texts for what the server tells only members, in the catalog `failures`. English pages do not load this file, because they
+ * show what was sent.
+ */
 
 /** Values that are words. */
 const WORDS: Record<string, MessageDescriptor> = {
@@ -38,9 +31,10 @@ const WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** Returns undefined for what is unknown, or not translated. */
-function memberText({ reason = "", code = "", values }: Partial<Said>): string | undefined {
-  const text = texts[reason] ?? texts[code];
-  return text && textLanguage() !== "en" ? fillText(text, shownValues(worded(values))) : undefined;
+function memberText({ reason, code, values }: Partial<Said>): string | undefined {
+  const shown = shownValues(worded(values));
+  const textOf = (name: string | undefined) => translation({ id: `failures.${name}`, values: shown });
+  return textOf(reason) ?? textOf(code);
 }
 
 const worded = (values: Said["values"] = {}) =>
