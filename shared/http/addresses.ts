@@ -14,7 +14,7 @@ export const NOT_A_WEB_ADDRESS = {
   url_protocol: "Please enter a URL that starts with https:// or http://.",
 } as const;
 export const WEB_ADDRESS_TOO_LONG = {
-  url_too_long: "A web address can have at most {max} characters.",
+  url_too_long: `A web address can have at most ${MAX_URL} characters.`,
 } as const;
 export const PHOTO_INCOMPLETE = {
   photo_incomplete: "This photo did not upload completely. Please add it again.",
