@@ -32,12 +32,13 @@ export type DashboardStatus = z.input<typeof dashboardStatusView>;
 /** Sent in a header, which allows only these characters. */
 const apiKey = secret(
   z.string().check(
-    z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
-    z.regex(/^\s*[!-~]*\s*$/, {
-      error: withReason({
+    z.maxLength(MAX_API_KEY, { ...tooLong(MAX_API_KEY), abort: true }),
+    z.regex(
+      /^\s*[!-~]*\s*$/,
+      withReason({
         api_key_characters: "An API key can contain letters, digits and symbols, but no spaces.",
       }),
-    }),
+    ),
     z.trim(),
   ),
 );
@@ -47,10 +48,11 @@ export const DASHBOARD_URL = {
   dashboard_url: "Please enter a URL that starts with http:// or https://",
 } as const;
 
-const dashboardUrl = z.string({ error: withReason(NO_DASHBOARD) }).check(
-  z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
+const dashboardUrl = z.string(withReason(NO_DASHBOARD)).check(
+  z.maxLength(MAX_URL, { ...tooLong(MAX_URL), abort: true }),
   z.regex(webAddressPattern, {
-    error: (issue) => withReason(String(issue.input).trim() === "" ? NO_DASHBOARD : DASHBOARD_URL)(issue),
+    error: (issue) =>
+      withReason(String(issue.input).trim() === "" ? NO_DASHBOARD : DASHBOARD_URL).error(issue),
   }),
   wellFormed,
   z.trim(),

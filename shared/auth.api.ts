@@ -61,61 +61,53 @@ export type CurrentUser = z.input<typeof signedInView>;
 /** A new password, not trimmed. The server also rejects the most common ones. */
 export const newPassword = secret(
   z
-    .string({ error: withReason({ no_new_password: "Please choose a password." }) })
+    .string(withReason({ no_new_password: "Please choose a password." }))
     .check(
-      z.minLength(MIN_PASSWORD, {
-        error: withReason(
+      z.minLength(
+        MIN_PASSWORD,
+        withReason(
           { password_too_short: "Password must be at least {count} characters" },
           { count: MIN_PASSWORD },
         ),
-      }),
-      z.maxLength(MAX_PASSWORD, {
-        error: withReason(
+      ),
+      z.maxLength(
+        MAX_PASSWORD,
+        withReason(
           { password_too_long: "Password must be at most {count} characters" },
           { count: MAX_PASSWORD },
         ),
-      }),
+      ),
       withoutNul,
       wellFormed,
     ),
 );
 
 export const username = z
-  .string({ error: withReason({ no_new_username: "Please choose a username." }) })
+  .string(withReason({ no_new_username: "Please choose a username." }))
   .check(
-    z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
-      error: withReason(
+    z.regex(
+      new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`),
+      withReason(
         { username_format: "A username has {min} to {max} letters, digits, dots, dashes or underscores." },
         { min: MIN_USERNAME, max: MAX_USERNAME },
       ),
-    }),
+    ),
     z.trim(),
   );
 
 /** A password to check. Accepts any storable text, so that every wrong password gets the same response. */
-const passwordToCheck = (missing: z.core.$ZodErrorMap) =>
+const passwordToCheck = (missing: ReturnType<typeof withReason>) =>
   secret(
     z
-      .string({ error: missing })
-      .check(
-        z.minLength(1, { error: missing }),
-        z.maxLength(1_000, { error: tooLong(1_000) }),
-        withoutNul,
-        wellFormed,
-      ),
+      .string(missing)
+      .check(z.minLength(1, missing), z.maxLength(1_000, tooLong(1_000)), withoutNul, wellFormed),
   );
 
 const noUsername = withReason({ no_username: "Please enter your username." });
 export const loginInput = z.object({
   username: z
-    .string({ error: noUsername })
-    .check(
-      z.maxLength(1_000, { error: tooLong(1_000) }),
-      z.regex(/\S/, { error: noUsername }),
-      withoutNul,
-      wellFormed,
-      z.trim(),
-    ),
+    .string(noUsername)
+    .check(z.maxLength(1_000, tooLong(1_000)), z.regex(/\S/, noUsername), withoutNul, wellFormed, z.trim()),
   password: passwordToCheck(withReason({ no_typed_password: "Please enter your password." })),
 });
 

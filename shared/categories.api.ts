@@ -25,9 +25,10 @@ export const categoryView = z.object({
 export type Category = z.input<typeof categoryView>;
 
 const name = requiredText(MAX_CATEGORY_NAME, withReason({ no_category_name: "Category name is required" }));
-const color = z.enum(CATEGORY_COLORS, {
-  error: withReason({ unknown_color: "Please choose one of the eight colors." }),
-});
+const color = z.enum(
+  CATEGORY_COLORS,
+  withReason({ unknown_color: "Please choose one of the eight colors." }),
+);
 
 export const categoryInput = z.object({
   name,
@@ -66,13 +67,14 @@ export const categoriesApi = {
       categories: z
         .array(categoryInput)
         .check(
-          z.minLength(1, { error: withReason({ no_categories: "Please choose at least one category." }) }),
-          z.maxLength(MAX_NEW_CATEGORIES, {
-            error: withReason(
+          z.minLength(1, withReason({ no_categories: "Please choose at least one category." })),
+          z.maxLength(
+            MAX_NEW_CATEGORIES,
+            withReason(
               { too_many_categories: "Please add at most {max} at once." },
               { max: MAX_NEW_CATEGORIES },
             ),
-          }),
+          ),
         ),
     }),
     response: z.array(categoryView),

@@ -120,12 +120,10 @@ const images = z.optional(
     z
       .array(photoAddress)
       .check(
-        z.maxLength(MAX_IMAGES, {
-          error: withReason(
-            { too_many_photos: "A dish can have at most {max} photos." },
-            { max: MAX_IMAGES },
-          ),
-        }),
+        z.maxLength(
+          MAX_IMAGES,
+          withReason({ too_many_photos: "A dish can have at most {max} photos." }, { max: MAX_IMAGES }),
+        ),
       ),
   ),
 );

@@ -88,10 +88,10 @@ const noDishes = withReason({ no_dishes: "Please select at least one dish" });
 /** 1–200 dishes in serving order; duplicates are removed. */
 export const dishIds = z.pipe(
   z
-    .array(id, { error: noDishes })
+    .array(id, noDishes)
     .check(
-      z.minLength(1, { error: noDishes }),
-      z.maxLength(MAX_DISHES_PER_MENU, { error: withReason(MENU_FULL, { max: MAX_DISHES_PER_MENU }) }),
+      z.minLength(1, noDishes),
+      z.maxLength(MAX_DISHES_PER_MENU, withReason(MENU_FULL, { max: MAX_DISHES_PER_MENU })),
     ),
   z.transform((ids: number[]) => [...new Set(ids)]),
 );

@@ -46,8 +46,8 @@ export const photoReadingsApi = {
       photos: z
         .array(photoAddress)
         .check(
-          z.minLength(1, { error: withReason({ no_photo: "Please add a photo." }) }),
-          z.maxLength(MAX_RECIPE_PHOTOS, { error: tooManyPhotos }),
+          z.minLength(1, withReason({ no_photo: "Please add a photo." })),
+          z.maxLength(MAX_RECIPE_PHOTOS, tooManyPhotos),
         ),
     }),
     response: photoReadingView,

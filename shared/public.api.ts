@@ -130,17 +130,18 @@ export const settingsChanges = z.object({
   householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
   areRecipesPublic: z.optional(z.boolean()),
   guestDataMonths: z.optional(
-    z.int({ error: withReason({ months_not_whole: "Please enter whole months." }) }).check(
-      z.minimum(1, {
-        error: withReason({ too_few_months: "Please keep the answers for at least 1 month." }),
-      }),
-      z.maximum(MAX_GUEST_DATA_MONTHS, {
-        error: withReason(
-          { too_many_months: "Please keep the answers for at most {count} months." },
-          { count: MAX_GUEST_DATA_MONTHS },
+    z
+      .int(withReason({ months_not_whole: "Please enter whole months." }))
+      .check(
+        z.minimum(1, withReason({ too_few_months: "Please keep the answers for at least 1 month." })),
+        z.maximum(
+          MAX_GUEST_DATA_MONTHS,
+          withReason(
+            { too_many_months: "Please keep the answers for at most {count} months." },
+            { count: MAX_GUEST_DATA_MONTHS },
+          ),
         ),
-      }),
-    ),
+      ),
   ),
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** Blank text or null: that of each device. */

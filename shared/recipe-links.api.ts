@@ -6,10 +6,10 @@ import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
 
 const url = z
-  .string({ error: withReason({ no_recipe_url: "Please enter the URL of a page with a recipe." }) })
+  .string(withReason({ no_recipe_url: "Please enter the URL of a page with a recipe." }))
   .check(
-    z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
-    z.regex(webAddressPattern, { error: withReason(NOT_A_WEB_ADDRESS) }),
+    z.maxLength(MAX_URL, { ...tooLong(MAX_URL), abort: true }),
+    z.regex(webAddressPattern, withReason(NOT_A_WEB_ADDRESS)),
     wellFormed,
     z.trim(),
   );

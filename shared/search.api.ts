@@ -32,13 +32,11 @@ export type MenuHit = z.input<typeof menuHitView>;
 const tooShort = withReason({ search_too_short: "Type at least 2 characters to search" });
 const query = z.object({
   q: z
-    .string({ error: tooShort })
+    .string(tooShort)
     .check(
-      z.maxLength(MAX_TITLE, {
-        error: withReason({ search_too_long: "Please enter a shorter search text." }),
-      }),
-      z.regex(/\S[\s\S]*\S/, { error: tooShort }),
-      z.regex(WITHOUT_NUL, { error: withReason({ search_characters: "Please search for something else." }) }),
+      z.maxLength(MAX_TITLE, withReason({ search_too_long: "Please enter a shorter search text." })),
+      z.regex(/\S[\s\S]*\S/, tooShort),
+      z.regex(WITHOUT_NUL, withReason({ search_characters: "Please search for something else." })),
       wellFormed,
       z.trim(),
     ),

@@ -23,13 +23,16 @@ const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][
 const email = z.optional(
   z.nullable(
     z.pipe(
-      z.string().check(
-        z.trim(),
-        z.maxLength(MAX_EMAIL, { error: tooLong(MAX_EMAIL), abort: true }),
-        z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
-          error: withReason({ email_format: "Please enter an email address like name@example.com." }),
-        }),
-      ),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(MAX_EMAIL, { ...tooLong(MAX_EMAIL), abort: true }),
+          z.regex(
+            new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`),
+            withReason({ email_format: "Please enter an email address like name@example.com." }),
+          ),
+        ),
       z.transform((text: string) => text || null),
     ),
   ),

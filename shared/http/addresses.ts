@@ -35,8 +35,8 @@ export const optionalWebAddress = (max: number) =>
           .string()
           .check(
             z.trim(),
-            z.maxLength(max, { error: tooLong(max), abort: true }),
-            z.regex(blankOrWebAddress, { error: withReason(NOT_A_WEB_ADDRESS), abort: true }),
+            z.maxLength(max, { ...tooLong(max), abort: true }),
+            z.regex(blankOrWebAddress, { ...withReason(NOT_A_WEB_ADDRESS), abort: true }),
             wellFormed,
           ),
         z.transform((text: string) => text || null),
@@ -48,7 +48,7 @@ export const optionalWebAddress = (max: number) =>
 export const photoAddress = z.string().check(
   // Before the pattern, which takes long for megabytes that are no photo.
   z.refine((text) => text.length <= MAX_URL || /^data:/i.test(text), {
-    error: withReason(WEB_ADDRESS_TOO_LONG, { max: MAX_URL }),
+    ...withReason(WEB_ADDRESS_TOO_LONG, { max: MAX_URL }),
     abort: true,
   }),
   z.regex(photoPattern, {
@@ -56,10 +56,10 @@ export const photoAddress = z.string().check(
       const text = String(issue.input).slice(0, 200).toLowerCase();
       if (text.startsWith("data:")) {
         return text.includes(";base64,")
-          ? withReason(PHOTO_INCOMPLETE)(issue)
+          ? withReason(PHOTO_INCOMPLETE).error(issue)
           : "A photo must be sent as a base64 data URL.";
       }
-      return withReason(text.startsWith("/images/") ? PHOTO_GONE : NOT_A_WEB_ADDRESS)(issue);
+      return withReason(text.startsWith("/images/") ? PHOTO_GONE : NOT_A_WEB_ADDRESS).error(issue);
     },
   }),
 );

@@ -15,7 +15,7 @@ export const nothing = z.undefined();
 
 const NOT_A_DAY = withReason({ no_day: "Please choose a day." });
 /** A day of the years 2000 to 2999, `YYYY-MM-DD`. */
-export const day = z.iso.date({ error: NOT_A_DAY }).check(z.regex(/^2/, { error: NOT_A_DAY }));
+export const day = z.iso.date(NOT_A_DAY).check(z.regex(/^2/, NOT_A_DAY));
 
 /** PostgreSQL cannot store NUL. */
 export const WITHOUT_NUL = new RegExp(String.raw`^[^\u0000]*$`);
@@ -33,9 +33,9 @@ export const NUMBER_TOO_SMALL = { number_too_small: "{field} must be at least {m
 export const NUMBER_TOO_LARGE = { number_too_large: "{field} can be at most {max}." } as const;
 
 const UNSTORABLE = withReason(UNSTORABLE_TEXT);
-export const withoutNul = z.regex(WITHOUT_NUL, { error: UNSTORABLE });
+export const withoutNul = z.regex(WITHOUT_NUL, UNSTORABLE);
 /** UTF-8 cannot encode a lone surrogate. A refinement, because a JSON Schema pattern cannot express it. */
-export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), { error: UNSTORABLE });
+export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), UNSTORABLE);
 
 export const tooLong = (max: number) => withReason(TOO_MANY_CHARACTERS, { max });
 
@@ -46,15 +46,15 @@ const oneForm = z.normalize("NFC");
  * Non-blank text of at most `max` characters after trimming.
  * @param missing the error if it is missing or blank
  */
-export const requiredText = (max: number, missing: z.core.$ZodErrorMap | string) =>
+export const requiredText = (max: number, missing: ReturnType<typeof withReason>) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .check(
       oneForm,
       z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(max, { error: tooLong(max), abort: true }),
-      z.regex(NOT_BLANK, { error: UNSTORABLE }),
+      z.minLength(1, { ...missing, abort: true }),
+      z.maxLength(max, { ...tooLong(max), abort: true }),
+      z.regex(NOT_BLANK, UNSTORABLE),
       wellFormed,
     );
 
@@ -63,13 +63,7 @@ export const textOrNull = (max: number) =>
   z.pipe(
     z
       .string()
-      .check(
-        oneForm,
-        z.trim(),
-        z.maxLength(max, { error: tooLong(max), abort: true }),
-        withoutNul,
-        wellFormed,
-      ),
+      .check(oneForm, z.trim(), z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed),
     z.transform((text: string) => text || null),
   );
 
@@ -84,9 +78,9 @@ export const oneLineOrNull = (max: number) =>
       .check(
         oneForm,
         z.trim(),
-        z.maxLength(max, { error: tooLong(max), abort: true }),
+        z.maxLength(max, { ...tooLong(max), abort: true }),
         z.regex(PRINTABLE, {
-          error: withReason({ not_one_line: "Please use one line, without control characters." }),
+          ...withReason({ not_one_line: "Please use one line, without control characters." }),
           abort: true,
         }),
         wellFormed,
@@ -105,9 +99,10 @@ export const integerTexts = z.registry<{ maximum: number }>();
 /** An integer from 1 to `maximum` in a path or query string. */
 function integerText(maximum: number) {
   const schema = z.pipe(
-    z.union([z.int(), z.string().check(z.regex(DIGITS))], {
-      error: withReason({ not_whole: "This must be a whole number." }),
-    }),
+    z.union(
+      [z.int(), z.string().check(z.regex(DIGITS))],
+      withReason({ not_whole: "This must be a whole number." }),
+    ),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
       z.int().check(z.minimum(1), z.maximum(maximum)),
@@ -125,10 +120,10 @@ export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 /** An integer from `min` to `max`; `field` is what messages call it. */
 export const count = (field: string, max: number, min = 1) =>
   z
-    .int({ error: withReason(NUMBER_NOT_WHOLE, { field }) })
+    .int(withReason(NUMBER_NOT_WHOLE, { field }))
     .check(
-      z.minimum(min, { error: withReason(NUMBER_TOO_SMALL, { field, min }) }),
-      z.maximum(max, { error: withReason(NUMBER_TOO_LARGE, { field, max }) }),
+      z.minimum(min, withReason(NUMBER_TOO_SMALL, { field, min })),
+      z.maximum(max, withReason(NUMBER_TOO_LARGE, { field, max })),
     );
 export const optionalCount = (...range: Parameters<typeof count>) => z.optional(z.nullable(count(...range)));
 
