@@ -11,6 +11,34 @@ import {
 import { MENU_FULL } from "./menus.api.ts";
 import type { ReasonWithValues, Values } from "./sentences.ts";
 
+/** The sentences of failures that have no reason, because each has a code of its own. */
+export const BY_CODE = {
+  // The message says what has changed.
+  stale: "This has changed since you opened it. Please review the newer version.",
+  no_room:
+    "The server's disk is full, so nothing can be saved. Please free up some space there and try again.",
+  forbidden: "You are not allowed to do this.",
+  only_in_person: "An access token cannot do this. Please sign in on the website.",
+  not_signed_in: "Please sign in.",
+  wrong_credentials: "Invalid username or password",
+  not_configured: "Please set up the external dashboard first.",
+  invited: "This menu already has a link for guests.",
+  too_long: "The texts of both answers are too long for one. Please keep both.",
+  accepted: "This suggestion has already been accepted.",
+  list_full: "This shopping list is full. Please remove lines of your own.",
+  last_dish: "A menu needs at least one dish.",
+  pending: "This is a guest's suggestion. Please accept it first.",
+  claimed: "Someone else has already taken this.",
+  job_ended: "This job has already ended.",
+  batch_running: "Calories are already being estimated. Wait until that is finished, or cancel it.",
+  import_running: "Dishes are already being imported. Wait until that is finished, or cancel it.",
+  reading_running: "Your photos are still being read. Please wait or cancel that.",
+  address_not_allowed:
+    "This link does not lead to a public web page. Please check it. You can paste its text instead.",
+  page_too_large: "This page is too large to read. You can paste its text instead.",
+  not_reachable: "This page could not be reached, or it refuses programs. You can paste its text instead.",
+} as const;
+
 /**
  * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other languages
  * word the reason, or the code if they do not know it. Their translations are in locales/<language>/failures.po. Sentences of
@@ -181,31 +209,7 @@ export const FAILURES = {
   copy_not_started: "BACKUP_COMMAND could not be started ({error}).",
   copy_failed_saying: "BACKUP_COMMAND failed ({error}): {output}",
   copy_failed: "BACKUP_COMMAND failed ({error}).",
-  // Named by their code
-  // The server says what has changed.
-  stale: "This has changed since you opened it. Please review the newer version.",
-  no_room:
-    "The server's disk is full, so nothing can be saved. Please free up some space there and try again.",
-  forbidden: "You are not allowed to do this.",
-  only_in_person: "An access token cannot do this. Please sign in on the website.",
-  not_signed_in: "Please sign in.",
-  wrong_credentials: "Invalid username or password",
-  not_configured: "Please set up the external dashboard first.",
-  invited: "This menu already has a link for guests.",
-  too_long: "The texts of both answers are too long for one. Please keep both.",
-  accepted: "This suggestion has already been accepted.",
-  list_full: "This shopping list is full. Please remove lines of your own.",
-  last_dish: "A menu needs at least one dish.",
-  pending: "This is a guest's suggestion. Please accept it first.",
-  claimed: "Someone else has already taken this.",
-  job_ended: "This job has already ended.",
-  batch_running: "Calories are already being estimated. Wait until that is finished, or cancel it.",
-  import_running: "Dishes are already being imported. Wait until that is finished, or cancel it.",
-  reading_running: "Your photos are still being read. Please wait or cancel that.",
-  address_not_allowed:
-    "This link does not lead to a public web page. Please check it. You can paste its text instead.",
-  page_too_large: "This page is too large to read. You can paste its text instead.",
-  not_reachable: "This page could not be reached, or it refuses programs. You can paste its text instead.",
+  ...BY_CODE,
   // Fields
   ...UNSTORABLE_TEXT,
   ...TOO_MANY_CHARACTERS,

@@ -1,5 +1,5 @@
 import type { Problem } from "#server/lib/problem.ts";
-import { sentenceOf, type Reason } from "#shared/failures.ts";
+import { BY_CODE, sentenceOf, type Reason } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import type { Values } from "#shared/sentences.ts";
 
@@ -50,7 +50,11 @@ interface Details extends Omit<More, "reason" | "issues"> {
 export function failure(status: number, reason: Reason, { code = reason, path, ...more }: Details = {}) {
   const message = sentenceOf(reason, more.values);
   const issues = path === undefined ? undefined : [{ path, message, reason, values: more.values }];
-  return new HttpError(status, message, code, { ...more, reason, issues });
+  return new HttpError(status, message, code, {
+    ...more,
+    ...(reason in BY_CODE ? {} : { reason }),
+    issues,
+  });
 }
 
 /** 404 for a link with an unknown secret. */

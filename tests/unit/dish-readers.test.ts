@@ -348,7 +348,9 @@ describe("a text", () => {
     });
     expect(todo).toEqual({
       title: "Notes/todo.txt",
-      problem: expect.objectContaining({ message: "No ingredients or steps were found in this text." }) as unknown,
+      problem: expect.objectContaining({
+        message: "No ingredients or steps were found in this text.",
+      }) as unknown,
     });
   });
 
@@ -505,9 +507,9 @@ describe("the rest of a file goes on", () => {
       recipeInstructions: [self],
       mainEntity: self,
     });
-    expect((await read(JSON.stringify({ "@graph": [soup] }))).map(({ problem }) => problem?.message)).toEqual([
-      undefined,
-    ]);
+    expect((await read(JSON.stringify({ "@graph": [soup] }))).map(({ problem }) => problem?.message)).toEqual(
+      [undefined],
+    );
   });
 
   test("without following links, and with names in the encodings of old systems", async () => {
@@ -528,12 +530,14 @@ describe("the rest of a file goes on", () => {
       named.writeUInt16LE(named.readUInt16LE(at + 8) & ~0x800, at + 8);
     const found: unknown[] = [];
     const recipes = await read(named, [], (photo) => found.push(photo));
-    expect(recipes.map(({ title, problem, dish }) => [title, problem?.message, dish?.missingPhotos])).toEqual([
-      ["Käse", undefined, 0],
-      ["Käse", undefined, 1],
-      ["c/recipe.json", "No ingredients or steps were found in this text.", undefined],
-      ["Linked", undefined, 0],
-    ]);
+    expect(recipes.map(({ title, problem, dish }) => [title, problem?.message, dish?.missingPhotos])).toEqual(
+      [
+        ["Käse", undefined, 0],
+        ["Käse", undefined, 1],
+        ["c/recipe.json", "No ingredients or steps were found in this text.", undefined],
+        ["Linked", undefined, 0],
+      ],
+    );
     expect(found).toEqual([image, Buffer.from("/etc/passwd")]);
   });
 
