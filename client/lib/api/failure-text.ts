@@ -4,7 +4,6 @@ import { formatNumber } from "#client/lib/format.ts";
 import { translation } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { explanationOf } from "#shared/http/with-reason.ts";
 import type { ReasonWithValues } from "#shared/sentences.ts";
 
 /* The server writes English; other languages word the failures that guests meet by their codes. */
@@ -80,10 +79,10 @@ interface SchemaIssue {
   message: string;
 }
 
-/** Returns the message for an issue that a schema of the contract found. */
+/** Returns the message for an issue that a schema of the contract found in a guest's form. */
 export function issueText(issue: SchemaIssue): string {
   const known = wordingOf(issue);
-  return memberText(explanationOf(issue) ?? {}) ?? (known && translation(known)) ?? issue.message;
+  return (known && translation(known)) ?? issue.message;
 }
 
 function wordingOf({ code, origin, minimum, maximum, expected }: SchemaIssue): MessageDescriptor | undefined {
