@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { newPassword, username } from "./credentials.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -15,15 +16,7 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import {
-  MAX_NAME,
-  MAX_PASSWORD,
-  MAX_TIME_ZONE,
-  MAX_USERNAME,
-  MIN_PASSWORD,
-  MIN_USERNAME,
-  PHOTO_QUALITIES,
-} from "./limits.ts";
+import { MAX_NAME, MAX_TIME_ZONE, PHOTO_QUALITIES } from "./limits.ts";
 
 /** The fields of a member that all members see. */
 export const memberFields = {
@@ -57,43 +50,6 @@ export const signedInView = z.extend(currentUserView, {
   language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 });
 export type CurrentUser = z.input<typeof signedInView>;
-
-/** A new password, not trimmed. The server also rejects the most common ones. */
-export const newPassword = secret(
-  z
-    .string(withReason({ no_new_password: "Please choose a password." }))
-    .check(
-      z.minLength(
-        MIN_PASSWORD,
-        withReason(
-          { password_too_short: "Password must be at least {count} characters" },
-          { count: MIN_PASSWORD },
-        ),
-      ),
-      z.maxLength(
-        MAX_PASSWORD,
-        withReason(
-          { password_too_long: "Password must be at most {count} characters" },
-          { count: MAX_PASSWORD },
-        ),
-      ),
-      withoutNul,
-      wellFormed,
-    ),
-);
-
-export const username = z
-  .string(withReason({ no_new_username: "Please choose a username." }))
-  .check(
-    z.regex(
-      new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`),
-      withReason(
-        { username_format: "A username has {min} to {max} letters, digits, dots, dashes or underscores." },
-        { min: MIN_USERNAME, max: MAX_USERNAME },
-      ),
-    ),
-    z.trim(),
-  );
 
 /** A password to check. Accepts any storable text, so that every wrong password gets the same response. */
 const passwordToCheck = (missing: ReturnType<typeof withReason>) =>

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { memberFields, newPassword, username } from "./auth.api.ts";
+import { memberFields } from "./auth.api.ts";
+import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";

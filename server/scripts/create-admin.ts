@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { newPassword, username as usernameSchema } from "#shared/auth.api.ts";
+import { newPassword, username as usernameSchema } from "#shared/credentials.ts";
 import { prompt, readPipedLine } from "./prompt.ts";
 import { withHousehold, runScript } from "./run-script.ts";
 

@@ -73,18 +73,16 @@ const PRINTABLE = new RegExp(String.raw`^\s*[^\u0000-\u001f\u007f-\u009f]*\s*$`)
 /** `textOrNull` without line breaks and other control characters. */
 export const oneLineOrNull = (max: number) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        oneForm,
-        z.trim(),
-        z.maxLength(max, { ...tooLong(max), abort: true }),
-        z.regex(PRINTABLE, {
-          ...withReason({ not_one_line: "Please use one line, without control characters." }),
-          abort: true,
-        }),
-        wellFormed,
-      ),
+    z.string().check(
+      oneForm,
+      z.trim(),
+      z.maxLength(max, { ...tooLong(max), abort: true }),
+      z.regex(PRINTABLE, {
+        ...withReason({ not_one_line: "Please use one line, without control characters." }),
+        abort: true,
+      }),
+      wellFormed,
+    ),
     z.transform((text: string) => text || null),
   );
 

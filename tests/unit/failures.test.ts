@@ -5,7 +5,7 @@ import "#client/lib/api/member-texts.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { badRequest, failure } from "#server/http/errors.ts";
 import { storedReason } from "#server/lib/stored-reasons.ts";
-import { newPassword } from "#shared/auth.api.ts";
+import { newPassword } from "#shared/credentials.ts";
 import { FAILURES } from "#shared/failures.ts";
 
 afterEach(() => setTexts({}, "en"));

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { failure, forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import { username as usernameSchema } from "#shared/auth.api.ts";
+import { username as usernameSchema } from "#shared/credentials.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
