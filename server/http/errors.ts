@@ -103,15 +103,15 @@ export const tooMany = (retryAfter: number, reason?: Reason) =>
 /** 507 without `Retry-After`, because waiting does not free disk space. */
 export const storageFull = () => failure(507, "no_room");
 /** 503, of the database without a reason. */
-export const unavailable = (reason?: Reason, extra?: Record<string, unknown>) =>
+export const unavailable = (reason?: Reason, more: Details = {}) =>
   reason
-    ? failure(503, reason, { code: "unavailable", retryAfter: 2, extra })
+    ? failure(503, reason, { code: "unavailable", retryAfter: 2, ...more })
     : new HttpError(503, "The database is not available right now. Please try again.", "unavailable", {
         retryAfter: 2,
       });
 
 /** 503 for work that has not begun. */
-export const queueFull = (reason: Reason) => unavailable(reason, { isBusy: true });
+export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBusy: true } });
 
 /**
  * Requires that nothing has changed since the version that a page has edited.

@@ -1,6 +1,9 @@
 import type { OpenApiResponse, JsonSchema } from "./openapi.types.ts";
 
-const reason: JsonSchema = { type: "string", description: "Names the sentence of the message, e.g. last_admin." };
+const reason: JsonSchema = {
+  type: "string",
+  description: "Names the sentence of the message, e.g. last_admin.",
+};
 const values: JsonSchema = {
   type: "object",
   description: "What the sentence contains, e.g. { max: 200 }.",

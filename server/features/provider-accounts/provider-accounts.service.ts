@@ -14,7 +14,7 @@ import { startSession } from "#server/features/auth/sessions.service.ts";
 import { unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
-import { conflict, failure, unavailable } from "#server/http/errors.ts";
+import { conflict, unavailable } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, sessionCookieNames } from "#server/http/session/session-cookie.ts";
@@ -182,11 +182,7 @@ export async function startLink(
   const goal = { path: PROFILE, linkTo: user.id };
   const address = await startAttempt(deps, provider, res, goal).catch((error: unknown) => {
     if (!(error instanceof SignInRefusal)) throw error;
-    throw failure(503, "provider_silent", {
-      code: "unavailable",
-      values: { provider: deps.env.oidc?.name ?? "" },
-      retryAfter: 2,
-    });
+    throw unavailable("provider_silent", { values: { provider: deps.env.oidc?.name ?? "" } });
   });
   return { address };
 }
