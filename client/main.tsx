@@ -19,7 +19,6 @@ loadFonts();
 allowTranslation();
 ignoreComposedKeys();
 receiveFiles();
-const showFailed = (error: unknown) => root.render(<PageFailed error={error} />);
 const loadApp = () => import("./app.tsx");
 const texts = loadTexts(
   import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
@@ -28,29 +27,23 @@ const texts = loadTexts(
 if (document.documentElement.lang !== "en") void import("#client/lib/api/member-texts.ts");
 
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
-if (/^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut()) {
-  void Promise.all([import("./pages/login.page.tsx"), texts])
-    .then(([{ LoginPage }]) =>
-      root.render(
-        <StrictMode>
-          <ErrorBoundary>
-            <LoginPage />
-          </ErrorBoundary>
-          <Toaster />
-        </StrictMode>,
-      ),
-    )
-    .catch(showFailed);
-  // Preload the app while the password is being typed.
+const isSignIn = /^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut();
+const loadSignIn = async () => {
+  const { LoginPage } = await import("./pages/login.page.tsx");
+  return (
+    <>
+      <ErrorBoundary>
+        <LoginPage />
+      </ErrorBoundary>
+      <Toaster />
+    </>
+  );
+};
+const page = isSignIn ? loadSignIn() : loadApp().then(({ App }) => <App />);
+void Promise.all([page, texts]).then(
+  ([content]) => root.render(<StrictMode>{content}</StrictMode>),
+  (error: unknown) => root.render(<PageFailed error={error} />),
+);
+// Preload the app while the password is being typed.
+if (isSignIn)
   container.addEventListener("focusin", () => void loadApp().catch(() => undefined), { once: true });
-} else {
-  void Promise.all([loadApp(), texts])
-    .then(([{ App }]) =>
-      root.render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
-      ),
-    )
-    .catch(showFailed);
-}

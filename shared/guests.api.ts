@@ -48,18 +48,13 @@ export const hostFields = {
   hostName: z.optional(z.string()),
   householdName: z.optional(z.nullable(z.string())),
 };
-export type Host = {
-  invitedBy: string;
-  hostName?: string | undefined;
-  householdName?: string | null | undefined;
-};
-
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({
   ...invitationFields,
   ...hostFields,
 }) satisfies ViewOf<typeof inviteTokens>;
 export type GuestInvitation = z.input<typeof guestInvitationView>;
+export type Host = Pick<GuestInvitation, keyof typeof hostFields>;
 
 const noEvent = withReason({ no_event: "Please fill in at least the event title and date." });
 export const invitationInput = z.object({

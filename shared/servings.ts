@@ -37,9 +37,12 @@ export function withoutServings(text: string): string {
 /** Bounds the cost of hostile texts. */
 const MAX_LENGTH = 40_000;
 
+/** As all systems and office programs write it. */
+export const LINE_BREAK = /\r\n?|[\n\v\f\u2028\u2029]/g;
+
 /** Long runs of spaces would make the patterns slow. */
 function singleSpaced(text: string): string {
-  const short = plainDigits(text.slice(0, MAX_LENGTH));
+  const short = plainDigits(text.slice(0, MAX_LENGTH)).replaceAll(LINE_BREAK, "\n");
   return short.replaceAll(/[^\S\n]+/gu, " ").replaceAll(/ ?\n[ \n]*/gu, "\n");
 }
 

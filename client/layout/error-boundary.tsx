@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Component, useEffect, useEffectEvent, useState, type ErrorInfo, type ReactNode } from "react";
 import { isNetworkError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
-import { sessionStore } from "#client/lib/device/browser-features.ts";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 
 interface Props {
@@ -37,40 +36,35 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-const RELOADED_KEY = "reloaded";
-/** A page that fails again within this time is not reloaded by itself once more. */
-const RELOAD_ONCE_MS = 60_000;
+const reload = () => window.location.reload();
+/** A page that fails again within this time after its load is not reloaded by itself. */
+const RELOAD_AFTER_MS = 60_000;
 
 /** Says that the code of a page could not be fetched, or that the page has stopped working. */
 export function PageFailed({ error }: { error: unknown }) {
-  const [isAway, setAway] = useState(isNetworkError(error));
-  const [isChecking, setChecking] = useState(isAway);
-  const reload = async (isAsked: boolean) => {
+  const [isChecking, setChecking] = useState(false);
+  const retry = async () => {
     setChecking(true);
-    const isThere = await canReload();
-    const last = Number(sessionStore.get(RELOADED_KEY));
-    const isFirst = Date.now() - last > RELOAD_ONCE_MS && sessionStore.set(RELOADED_KEY, `${Date.now()}`);
-    if (isThere && (isAsked || isFirst)) window.location.reload();
-    else {
-      setAway(!isThere);
-      setChecking(false);
-    }
+    if (await canReload()) reload();
+    else setChecking(false);
   };
   // If the server is there, an upgrade has replaced the files that this version of the page names.
-  const reloadAfterUpgrade = useEffectEvent(() => isAway && void reload(false));
+  const reloadAfterUpgrade = useEffectEvent(() => {
+    if (isNetworkError(error) && performance.now() > RELOAD_AFTER_MS) void retry();
+  });
   useEffect(() => {
     reloadAfterUpgrade();
   }, []);
   return (
     <div className="grid min-h-[70dvh] place-items-center">
-      {isAway ? (
-        <ErrorState title={networkFailure(error)} pending={isChecking} onRetry={() => void reload(true)} />
+      {isNetworkError(error) ? (
+        <ErrorState title={networkFailure(error)} pending={isChecking} onRetry={() => void retry()} />
       ) : (
         <ErrorState
           title={t`Something boiled over`}
           message={t`This page stopped working. Reloading usually helps, and nothing you saved is lost.`}
           retryLabel={t`Reload`}
-          onRetry={() => window.location.reload()}
+          onRetry={reload}
         />
       )}
     </div>

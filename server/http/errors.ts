@@ -57,13 +57,9 @@ export function failure(status: number, reason: Reason, { code = reason, path, .
   });
 }
 
-/** 404 for a link with an unknown secret. */
-export class UnknownLink extends HttpError {
-  constructor(message: string, extra?: Record<string, unknown>) {
-    super(404, message, "not_found", { extra });
-    this.name = "UnknownLink";
-  }
-}
+/** For a link with an unknown secret. */
+export const unknownLink = (message: string, extra?: Record<string, unknown>) =>
+  new HttpError(404, message, "not_found", { extra });
 
 /** A failure whose sentence is that of a problem. */
 export const failureBy = (status: number, code: string, { reason, values }: Problem) =>
@@ -81,7 +77,8 @@ export const forbidden = (reason: Reason = "forbidden") => failure(403, reason, 
 export const sessionOnly = () => failure(403, "only_in_person");
 export const notFound = (what: string) =>
   new HttpError(404, `${what} not found`, "not_found", what === "Dish" ? { reason: "dish_deleted" } : {});
-export const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404;
+export const isNotFound = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 404;
 /** Returns what a query found. @throws 404 for undefined */
 export function requireFound<T>(found: T | undefined, what: string): T {
   if (found === undefined) throw notFound(what);

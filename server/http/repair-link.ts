@@ -20,11 +20,9 @@ const HAS_QUERY = /^\/(?:public\/|api\/public\/menus\/[^/]+\/calendar\.ics|guest
 export function repairLink(env: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
-    const [path = "", ...search] = req.url.split("?");
-    const query = search.join("?");
-    const repaired = [repairPath(path), HAS_QUERY.test(path) ? repairQuery(query) : query];
-    const address = repaired.filter(Boolean).join("?");
-    if (address === [path, query].filter(Boolean).join("?")) return next();
+    const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
+    const address = repairPath(path) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
+    if (address === req.url) return next();
     res.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     res.redirect(302, withBase(env, address));
   };
@@ -45,7 +43,7 @@ function repairPath(path: string): string {
 const KEY_LENGTH = 16;
 
 function repairQuery(query: string): string {
-  return query.replace(/(?<=^|&)(key|edit)=([^&]*)/g, (parameter, name: string, value: string) => {
+  return query.replace(/(?<=[?&])(key|edit)=([^&]*)/g, (parameter, name: string, value: string) => {
     const token = linkTokenIn(value, name === "key" ? KEY_LENGTH : undefined);
     return token === undefined ? parameter : `${name}=${token}`;
   });

@@ -27,7 +27,7 @@ export function databaseProblem(error: unknown, databaseUrl: string | undefined)
   if (/password must be a (non-empty )?string/.test(message))
     return "PostgreSQL requires a password, and DATABASE_URL has none.";
   // A part of a password with / ? or # became the host.
-  const isCut = /^\w+:\/\/[^/?#@]*[/?#].*@|^\w+:\/\/[^/?#]*@[^/?#]*[/?#].*@/.test(databaseUrl);
+  const isCut = /^\w+:\/\/[^/?#]*[/?#].*@/.test(databaseUrl);
   return code === "ENOTFOUND" && isCut
     ? "The host of DATABASE_URL is not found, because its password contains special characters. Percent-encode them (@ as %40, / as %2F, # as %23, ? as %3F)."
     : undefined;

@@ -14,33 +14,23 @@ export function loadEnvironment(file = path.join(projectRoot, ".env")): NodeJS.P
   return process.env;
 }
 
-const MAX_TYPOS = 2;
-
 /** Names that are probably misspelled. */
 export function warningsFor(names: string[]): string[] {
   return names.flatMap((name) => {
     if (variableNames.includes(name)) return [];
-    const meant = variableNames.find((known) => distance(known, name.toUpperCase()) <= MAX_TYPOS);
+    const meant = variableNames.find((known) => areNear(known, name.toUpperCase()));
     return meant ? [`.env sets ${name}, which is not known. Is ${meant} meant?`] : [];
   });
 }
 
-/** The number of letters to add, remove, replace or swap with their neighbor. */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const [above = [], before] = [rows[i - 1], rows[i - 2]];
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const swapped =
-        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before?.[j - 2] ?? Infinity) + 1 : Infinity;
-      row.push(Math.min((row[j - 1] ?? 0) + 1, (above[j] ?? 0) + 1, (above[j - 1] ?? 0) + cost, swapped));
-    }
-    rows.push(row);
-  }
-  return rows[a.length]?.[b.length] ?? Infinity;
+/** Compares letters in any order: up to two may differ, in a short name only one. */
+function areNear(known: string, name: string): boolean {
+  const differing = Math.max(without(name, known).length, without(known, name).length);
+  return differing <= Math.min(known.length / 4, 2);
 }
+
+const without = (name: string, letters: string) =>
+  letters.split("").reduce((rest, letter) => rest.replace(letter, ""), name);
 
 /** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes and other spaces. */
 export function plainText(bytes: Buffer): string {

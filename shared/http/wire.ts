@@ -39,8 +39,8 @@ export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text
 
 export const tooLong = (max: number) => withReason(TOO_MANY_CHARACTERS, { max });
 
-/** Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
-const oneForm = z.normalize("NFC");
+/** Trims. Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
+const plain = z.overwrite<string>((text) => text.normalize("NFC").trim());
 
 /**
  * Non-blank text of at most `max` characters after trimming.
@@ -50,8 +50,7 @@ export const requiredText = (max: number, missing: ReturnType<typeof withReason>
   z
     .string(missing)
     .check(
-      oneForm,
-      z.trim(),
+      plain,
       z.minLength(1, { ...missing, abort: true }),
       z.maxLength(max, { ...tooLong(max), abort: true }),
       z.regex(NOT_BLANK, UNSTORABLE),
@@ -61,9 +60,7 @@ export const requiredText = (max: number, missing: ReturnType<typeof withReason>
 /** Text of at most `max` characters after trimming; blank text becomes null. */
 export const textOrNull = (max: number) =>
   z.pipe(
-    z
-      .string()
-      .check(oneForm, z.trim(), z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed),
+    z.string().check(plain, z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed),
     z.transform((text: string) => text || null),
   );
 
@@ -74,8 +71,7 @@ const PRINTABLE = new RegExp(String.raw`^\s*[^\u0000-\u001f\u007f-\u009f]*\s*$`)
 export const oneLineOrNull = (max: number) =>
   z.pipe(
     z.string().check(
-      oneForm,
-      z.trim(),
+      plain,
       z.maxLength(max, { ...tooLong(max), abort: true }),
       z.regex(PRINTABLE, {
         ...withReason({ not_one_line: "Please use one line, without control characters." }),

@@ -156,8 +156,12 @@ async function clientOf({ caller, agent, cookie, session }: Scene) {
   return asVisitor().set("Cookie", cookie);
 }
 
+/** One call of each method and access: authentication refuses these callers before it knows the route. */
+const sample = [...new Map(table.map((call) => [`${call.method} ${call.access}`, call])).values()];
+const callsOf = (caller: Caller) => (/suspended|deleted/.test(caller) ? sample : table);
+
 describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
-  test.each(table)("$title is admitted or refused as declared", async (call) => {
+  test.each(callsOf(caller))("$title is admitted or refused as declared", async (call) => {
     const { method, path } = call;
     const current = await sceneFor(caller);
     const client = await clientOf(current);

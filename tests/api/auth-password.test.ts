@@ -20,23 +20,10 @@ const signIn = (username: string, password: string) => {
 };
 
 describe("POST /api/auth/change-password", () => {
-  test("replaces the password and ends all other sessions", async () => {
-    const here = await asMember({ username: "aisha" });
-    const { agent: elsewhere } = await signIn("aisha", TEST_PASSWORD);
-    const other = await asMember();
-    await change(here, TEST_PASSWORD).expect(200, { ok: true });
-
-    await here.get("/api/auth/user").expect(200);
-    await elsewhere.get("/api/auth/user").expect(401);
-    await other.get("/api/auth/user").expect(200);
-    expect((await signIn("aisha", TEST_PASSWORD)).status).toBe(401);
-    expect((await signIn("aisha", NEW_PASSWORD)).status).toBe(200);
-  });
-
   test("hashes with SHA-256 and then bcrypt of cost 12, so that long passwords are not truncated", async () => {
     const member = await asMember({ username: "aisha" });
     const long = "ü".repeat(100);
-    await change(member, TEST_PASSWORD, `${long}1`).expect(200);
+    await change(member, TEST_PASSWORD, `${long}1`).expect(200, { ok: true });
     const [row] = await db.select().from(users);
     expect(row?.password).toMatch(/^\$2b\$12\$/);
     expect((await signIn("aisha", `${long}2`)).status).toBe(401);
@@ -49,7 +36,7 @@ describe("POST /api/auth/change-password", () => {
       await tx.select().from(sessions).for("update");
       const changed = change(here, TEST_PASSWORD).then(({ status }) => status);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
       const seen = here.get("/api/auth/user").then(({ status }) => status);
       // A request that ended this session would wait for the lock, too.
       await Promise.race([seen, pause(500)]);
@@ -65,7 +52,7 @@ describe("POST /api/auth/change-password", () => {
       await tx.select().from(users).for("update");
       const changing = change(here, TEST_PASSWORD).then(({ status }) => status);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 5_000);
+      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
       await db.delete(sessions);
       return { changing };
     });

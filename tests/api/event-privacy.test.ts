@@ -69,18 +69,11 @@ test("notifications of one event's answers replace each other, and have a switch
   ]);
 });
 
-const BLANKS = Array.from(
-  " \u00a0\u2800\u3164\u200b\u115f\u1160\uffa0\u00ad\u2060\ufeff\u2003\u202f\u3000\u180e\u2063\u17b5\u034f",
-);
+const BLANKS =
+  " \u00a0\u2800\u3164\u200b\u115f\u1160\uffa0\u00ad\u2060\ufeff\u2003\u202f\u3000\u180e\u2063\u17b5\u034f";
 
 test("other guests see no family name, whatever blank is before it", async () => {
-  for (const blank of BLANKS) {
-    expect([blank.codePointAt(0)?.toString(16), namesOf(`Anna${blank}Schmidt`)[0]]).toEqual([
-      expect.any(String),
-      "Anna",
-    ]);
-    expect(shortGuestName(`Anna${blank}${blank}Schmidt`)).toBe("Anna S.");
-  }
+  for (const blank of BLANKS) expect(shortGuestName(`Anna${blank}${blank}Schmidt`)).toBe("Anna S.");
   // Joiners and variation selectors belong to a name.
   expect(["علی\u200cرضا رضایی", "क्\u200dषमा Rao", "Anna❤\ufe0f B"].map((name) => namesOf(name)[0])).toEqual([
     "علی\u200cرضا",
@@ -89,12 +82,6 @@ test("other guests see no family name, whatever blank is before it", async () =>
   ]);
   const host = await asMember();
   const { link } = await inviteGroup(app, host, { showsNames: true });
-  for (const blank of ["\u2800", "\u3164", "\u200b"]) {
-    await asVisitor()
-      .post(`${link}/answers`)
-      .send({ isComing: true, name: `Anna${blank}Schmidt` })
-      .expect(201);
-  }
-  const { body } = await asVisitor().get(link).expect(200);
-  expect(body.names).toEqual(["Anna", "Anna", "Anna"]);
+  await asVisitor().post(`${link}/answers`).send({ isComing: true, name: "Anna\u2800Schmidt" }).expect(201);
+  expect((await asVisitor().get(link).expect(200)).body.names).toEqual(["Anna"]);
 });

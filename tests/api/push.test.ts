@@ -179,17 +179,6 @@ test("suspended members get no notifications, and subscriptions of deleted membe
   expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
 });
 
-test("ending a member's sessions deletes their subscriptions", async () => {
-  const [admin, lost, suspended] = [await asAdmin(), await asMember(), await asMember()];
-  await Promise.all([subscribe(lost, "lost"), subscribe(suspended, "suspended"), subscribe(admin, "admin")]);
-  await admin
-    .post("/api/admin/reset-password")
-    .send({ userId: lost.user.id, newPassword: "another-long-one" })
-    .expect(200);
-  await admin.patch(`/api/users/${suspended.user.id}`).send({ isAdmin: null }).expect(200);
-  expect((await subscriptions()).map(({ userId }) => userId)).toEqual([admin.user.id]);
-});
-
 test("an endpoint with NUL returns 400", async () => {
   const member = await asMember();
   const endpoint = "https://push.example/a\u0000b";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 
@@ -10,44 +10,12 @@ const TOKEN = "a1B2".repeat(8);
 const KEY = "0123456789abcdef";
 
 /** Signs before and after a link in e-mails, documents and chats. */
-const BEFORE = ["", "%3C", "<", "%22", "%E2%80%9C", "%C2%A0", "%20", "(", "&lt;", "%E2%80%8B", "%253C"];
+const BEFORE = ["%3C", "<", "%22", "%E2%80%9C", "%C2%A0", "%20", "(", "&lt;", "%E2%80%8B", "%253C"];
 const AFTER = [
-  ".",
-  ",",
-  ")",
-  "%3E",
-  ">",
-  "%20",
-  "%2520",
-  "%22",
-  "%E2%80%9D",
-  "%E2%80%A6",
-  "*",
-  "&nbsp;",
-  "%C2%A0",
-  "%E2%80%8B",
-  "%0A",
-  "%0D%0A",
-  "=0A",
-  "!",
-  ";",
-  ":",
-  "'",
-  "]",
-  "%7D",
-  "_",
-  "**",
-  "%",
-  "%E2",
-  "und",
-  ".%20See%20you",
-  "/)",
-  "&fbclid=x",
-  "%3Ffbclid=x",
-  "%23top",
-  "%EF%BC%8E",
-  "%E3%80%82",
-  "https://sofra.example/",
+  ...". , ) > * &nbsp; =0A ! ; : ' ] _ ** % und .%20See%20you /) &fbclid=x https://sofra.example/".split(" "),
+  ..."%3E %20 %2520 %22 %E2%80%9D %E2%80%A6 %C2%A0 %E2%80%8B %0A %0D%0A %7D %E2 %3Ffbclid=x %23top %EF%BC%8E %E3%80%82".split(
+    " ",
+  ),
 ];
 
 const follow = async (address: string, from = asVisitor) => {
@@ -55,19 +23,15 @@ const follow = async (address: string, from = asVisitor) => {
   return status === 302 ? headers.location : `${status}`;
 };
 
-describe("a link with something attached", () => {
-  test.each(["/event/", "/menu/", "/guest/", "/answer/", "/join/", "/password/", "/Event/"])(
-    "%s leads to the address with its token",
-    async (start) => {
-      for (const before of BEFORE) {
-        for (const after of before === "" ? AFTER : [""]) {
-          const address = `${start}${before}${TOKEN}${after}`;
-          expect({ address, to: await follow(address) }).toEqual({ address, to: `${start}${TOKEN}` });
-        }
-      }
-    },
-  );
-});
+test.each(["/event/", "/menu/", "/guest/", "/answer/", "/join/", "/password/", "/Event/"])(
+  "%s with something attached leads to the address with its token",
+  async (start) => {
+    for (const [before, after] of [...BEFORE.map((sign) => [sign, ""]), ...AFTER.map((sign) => ["", sign])]) {
+      const address = `${start}${before}${TOKEN}${after}`;
+      expect([address, await follow(address)]).toEqual([address, `${start}${TOKEN}`]);
+    }
+  },
+);
 
 test.each([
   [`/event/${TOKEN.slice(0, 9)}=%0D%0A${TOKEN.slice(9)}`, `/event/${TOKEN}`],
@@ -99,17 +63,15 @@ test.each([
   expect(await follow(address)).toBe("404");
 });
 
-test("the address of a guest's own answer opens it, also with something attached", async () => {
-  const { link } = await inviteGroup(app, await asMember());
-  for (const key of [undefined, "0123456789abcdef"]) {
-    const { body } = await asVisitor()
-      .post(`${link}/answers`)
-      .send({ name: "May", isComing: true, adults: 1, key })
-      .expect(201);
-    const { editToken } = body as { editToken: string };
-    await asVisitor().get(`/api/event-answers/${editToken}`).expect(200);
-    expect(await follow(`/answer/${editToken}`)).toBe("200");
-    expect(await follow(`/answer/${editToken}).`)).toBe(`/answer/${editToken}`);
-    expect(await follow(`/answer/%3C${editToken}`)).toBe(`/answer/${editToken}`);
-  }
-});
+test.each([undefined, KEY])(
+  "the address of a guest's own answer, sent with key %s, opens it",
+  async (key) => {
+    const { link } = await inviteGroup(app, await asMember());
+    const answer = { name: "May", isComing: true, key };
+    const { body } = await asVisitor().post(`${link}/answers`).send(answer).expect(201);
+    const address = `/answer/${(body as { editToken: string }).editToken}`;
+    expect(await follow(address)).toBe("200");
+    for (const broken of [`${address}).`, address.replace("/answer/", "/answer/%3C")])
+      expect(await follow(broken)).toBe(address);
+  },
+);

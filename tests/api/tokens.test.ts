@@ -210,16 +210,6 @@ describe("administrator rights of an access token", () => {
       .send({ ...good, isAdmin: true })
       .expect(403);
   });
-
-  test("end with the owner's role and do not return with it", async () => {
-    const { user, token } = await asProgram({}, true);
-    const admin = await asAdmin();
-    await admin.patch(`/api/users/${user.id}`).send({ isAdmin: false }).expect(200);
-    await withToken(token).get("/api/admin/backups").expect(403);
-    await expectAccepted(token);
-    await admin.patch(`/api/users/${user.id}`).send({ isAdmin: true }).expect(200);
-    await withToken(token).get("/api/admin/backups").expect(403);
-  });
 });
 
 describe("an access token created while its owner's account changes", () => {
@@ -272,40 +262,9 @@ describe("an access token becomes invalid", () => {
     await member.delete(`/api/tokens/${id}`).expect(404);
   });
 
-  test("when its owner changes the password", async () => {
-    const { owner, token } = await asProgram();
-    const passwords = { currentPassword: TEST_PASSWORD, newPassword: "quite another one" };
-    await owner.post("/api/auth/change-password").send(passwords).expect(200);
-    await expectRefused(token);
-    const { body } = await owner.get("/api/tokens").expect(200);
-    expect(body).toEqual([]);
-  });
-
   test("when the password hash changes in any other way", async () => {
     const { user, token } = await asProgram();
     await db.update(users).set({ password: "another hash" }).where(eq(users.id, user.id));
-    await expectRefused(token);
-  });
-
-  test("when an administrator sets the password", async () => {
-    const { user, token } = await asProgram();
-    const input = { userId: user.id, newPassword: "quite another one" };
-    await (await asAdmin()).post("/api/admin/reset-password").send(input).expect(200);
-    await expectRefused(token);
-  });
-
-  test("when its owner is suspended, and stays invalid after they are restored", async () => {
-    const { user, token } = await asProgram();
-    const admin = await asAdmin();
-    await admin.patch(`/api/users/${user.id}`).send({ isAdmin: null }).expect(200);
-    await expectRefused(token);
-    await admin.patch(`/api/users/${user.id}`).send({ isAdmin: false }).expect(200);
-    await expectRefused(token);
-  });
-
-  test("when its owner is deleted", async () => {
-    const { user, token } = await asProgram();
-    await (await asAdmin()).delete(`/api/users/${user.id}`).expect(204);
     await expectRefused(token);
   });
 });

@@ -1,19 +1,15 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const { asMember, asVisitor, deps } = await startApp();
 
+const household = await startApp();
 /** Another household, whose browser tab shares the cookies of the host. */
-async function startOther(secrets = { session: ["another secret, at least as long"] }) {
-  const name = `${inject("databasePrefix")}_${process.pid}_other${Math.random().toString(36).slice(2)}`;
-  const template = `${inject("databasePrefix")}_template`;
-  const url = await createTestDatabase(inject("adminUrl"), name, template);
-  return startSecondApp({ ...deps, secrets }, url, {});
-}
+const startOther = (secrets = { session: ["another secret, at least as long"] }) =>
+  startSecondApp({ ...household.deps, secrets }, household.deps.databaseUrl, {});
 
 const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
   (answer.headers["set-cookie"] ?? []) as string[];

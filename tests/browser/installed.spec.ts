@@ -43,15 +43,6 @@ test("a recipe opened before the service worker was active is kept, also after m
   await signIn();
   const { id } = await buildDish(db, { instructions: "Chop the onion." });
   await page.addInitScript(() => {
-    const modes: string[] = [];
-    Object.assign(window, { modes });
-    const send = window.fetch.bind(window);
-    window.fetch = (input, init) => {
-      const { url, credentials } = new Request(input, init);
-      // A preload is used only by a request in its own credentials mode.
-      if (url.includes("/api/")) modes.push(credentials);
-      return send(input, init);
-    };
     const workers = navigator.serviceWorker;
     const register = workers.register.bind(workers);
     const isOpened = new Promise((resolve) => document.addEventListener("recipe-opened", resolve));
@@ -72,8 +63,6 @@ test("a recipe opened before the service worker was active is kept, also after m
   await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event("recipe-opened")));
   await untilCached(page, `/api/dishes/${id}`, "/api/auth/user");
-  const modes = await page.evaluate(() => (window as unknown as { modes: unknown[] }).modes);
-  expect(new Set(modes)).toEqual(new Set(["include"]));
 });
 
 test("offline, a dish planned for these days can be cooked and the guests of the next event are known, unopened", async ({

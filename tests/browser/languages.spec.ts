@@ -57,7 +57,7 @@ test("an Arabic guest answers a German household, and its Turkish member is noti
 test.describe("on a narrow German phone", () => {
   test.use({ locale: "de", viewport: { width: 320, height: 640 } });
 
-  test("buttons side by side and the links of the week have room", async ({ page, db, signIn }) => {
+  test("buttons side by side and the links of the week have room @nightly", async ({ page, db, signIn }) => {
     const { id: createdBy } = await signIn({ language: "de" });
     const yesterday = new Date(`${addDays(today(), -1)}T12:00Z`).getUTCDay() || 7;
     await db.update(settings).set({ firstWeekday: yesterday });

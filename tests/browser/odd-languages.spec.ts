@@ -1,4 +1,5 @@
-import { settings } from "#shared/schema/index.ts";
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
@@ -19,24 +20,28 @@ const ODD = [
   undefined,
 ];
 
+async function openInvitation(page: Page, db: Database): Promise<void> {
+  const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
+  const { id: menuId } = await buildMenu(db, { title: "Picnic", eventDate: "2030-05-01", createdBy });
+  const { token } = await buildInvitation(db, { createdBy, menuId, maxAnswers: 12 });
+  await page.goto(`/event/${token}`);
+}
+
 for (const [index, languages] of ODD.entries()) {
   const tag = index === 0 ? "" : " @nightly";
   test(`sign-in and a guest's page open with the languages ${JSON.stringify(languages)}${tag}`, async ({
     page,
     db,
   }) => {
-    const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
-    const { id: menuId } = await buildMenu(db, { title: "Picnic", eventDate: "2030-05-17", createdBy });
-    const { token } = await buildInvitation(db, { createdBy, menuId, maxAnswers: 12 });
     await page.addInitScript((values) => {
       Object.defineProperty(navigator, "languages", { get: () => values });
       Object.defineProperty(navigator, "language", { get: () => values?.[0] });
     }, languages);
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    await page.goto(`/event/${token}`);
+    await openInvitation(page, db);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada L. invites you to Picnic");
-    await expect(page.getByText("Friday, May 17, 2030")).toBeVisible();
+    await expect(page.getByText("Wednesday, May 1, 2030")).toBeVisible();
   });
 }
 
@@ -45,20 +50,15 @@ for (const [locale, day] of [
   ["ar-SA", "الأربعاء، 1 مايو 2030"],
   ["fr-FR", "mercredi 1er mai 2030"],
 ] as const)
-  test.describe(locale, () => {
+  test.describe(() => {
     test.use({ locale });
 
-    test("a guest reads one kind of digits, the first of a month and the host's household", async ({
+    test(`a guest in ${locale} reads one kind of digits and the first of a month @nightly`, async ({
       page,
       db,
     }) => {
-      await db.update(settings).set({ householdName: "The Beckers" });
-      const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
-      const { id: menuId } = await buildMenu(db, { title: "Picnic", eventDate: "2030-05-01", createdBy });
-      const { token } = await buildInvitation(db, { createdBy, menuId, maxAnswers: 12 });
-      await page.goto(`/event/${token}`);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(/Ada L\..? \(.?The Beckers/);
+      await openInvitation(page, db);
       await expect(page.getByText(day)).toBeVisible();
-      await expect(page.locator("body")).not.toContainText(/[٠-٩]| from /);
+      await expect(page.locator("body")).not.toContainText(/[٠-٩]/);
     });
   });

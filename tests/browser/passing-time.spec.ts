@@ -80,11 +80,9 @@ for (const [timeZone, lastWeekday] of [
   }) => {
     const { id: createdBy } = await signIn();
     await db.update(settings).set({ timeZone });
-    const ahead = [1, 2, 3, 4, 5, 6, 7];
-    const last = ahead
-      .map((day) => dayOf(day, timeZone))
-      .find((day) => new Date(day).getUTCDay() === lastWeekday);
-    const [day = "", next] = [last, addDays(last ?? "", 1)];
+    const tomorrow = dayOf(1, timeZone);
+    const day = addDays(tomorrow, (lastWeekday - new Date(tomorrow).getUTCDay() + 7) % 7);
+    const next = addDays(day, 1);
     const soup = await buildDish(db, { title: "Soup", ingredients: "2 onions", createdBy });
     for (let dish = 0; dish < 8; dish++) await buildDish(db, { createdBy });
     for (const planned of [day, next]) await buildMeal(db, { day: planned, slot: "lunch", dishId: soup.id });

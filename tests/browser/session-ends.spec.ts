@@ -1,4 +1,4 @@
-import { dishes, sessions } from "#shared/schema/index.ts";
+import { dishes, householdItems, sessions } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -28,4 +28,34 @@ test("a dish with a photo survives the end of the session", async ({ page, signI
   await expectToast(page, "Dish posted");
   const [dish] = await db.select().from(dishes);
   expect([dish?.title, dish?.images.length]).toEqual(["Manti", 1]);
+});
+
+test("a line of the shopping list that waits to be sent survives the end of the session", async ({
+  page,
+  context,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  guard.allow(0, /^\/api\//);
+  const { username } = await signIn();
+  await page.goto("/menus?view=week");
+  await page.getByRole("button", { name: "Shopping list" }).click();
+  const line = page.getByRole("textbox", { name: "Add to the list" });
+  await expect(line).toBeVisible();
+  await context.setOffline(true);
+  await line.fill("Candles");
+  await line.press("Enter");
+  await expectToast(page, "Saved on this device");
+  await db.delete(sessions);
+  await context.setOffline(false);
+
+  await expect(page.getByText("Your session ended.")).toBeVisible();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect
+    .poll(() => db.select({ text: householdItems.text }).from(householdItems))
+    .toEqual([{ text: "Candles" }]);
 });

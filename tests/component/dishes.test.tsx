@@ -107,3 +107,27 @@ test.each([
   await expectToast("Failed to delete dish. Please try again.", why, "destructive");
   await card("Polenta");
 });
+
+test.each([true, false])(
+  "an edit follows a newer version until something is typed (typed: %s)",
+  async (isTyped) => {
+    answer(dishesApi.history, []);
+    const { user, client } = show(<DishesPage />, { at: `/dishes?edit-dish=${polenta.id}` });
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
+    if (isTyped) await fill(user, field("Title", dialog), "Creamy polenta");
+    const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
+    answer(dishesApi.list, [newer]);
+    answer(dishesApi.get, detailOf(newer));
+    await client.refetchQueries({ queryKey: ["dishes"] });
+    await screen.findByText("Polenta taragna");
+    const title = isTyped ? "Creamy polenta" : "Polenta taragna";
+    await waitFor(() => expect(field("Title", dialog).value).toBe(title));
+    const updates = answer(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
+    await fill(user, field("Description", dialog), "With cheese");
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    await waitFor(() =>
+      expect(updates[0]?.body).toMatchObject({ expectedUpdatedAt: (isTyped ? polenta : newer).updatedAt }),
+    );
+    expect(field("Title", dialog).value).toBe(title);
+  },
+);

@@ -31,7 +31,6 @@ beforeEach(() => {
 /** Shows Our Dishes to a member whose session was checked. */
 async function open(at: string, me = ada) {
   cleanup();
-  rememberMember(me.id);
   const shown = show(<DishesPage />, { at, me });
   await shown.client.refetchQueries(currentUserQuery);
   return { ...shown, dialog: within(await screen.findByRole("dialog")) };
@@ -185,11 +184,12 @@ test.each([
 });
 
 // Must be the last test, because signing out blocks all later calls.
-test("no draft survives a sign-out by hand during which another request is refused", async () => {
+test("no draft and no unsent write survives a sign-out by hand during which another request is refused", async () => {
   const leave = vi.spyOn(window.location, "assign").mockReturnValue();
   const { user, client, dialog } = await open("/dishes?new=dish");
   await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
   localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
+  localStorage.setItem("unsent:ada", JSON.stringify([{ kind: "like", dishId: 1, isLiked: true }]));
   answer(authApi.logout, () => {
     forgetUser(client);
     rememberMember(null);
@@ -200,6 +200,6 @@ test("no draft survives a sign-out by hand during which another request is refus
   });
   result.current.mutate();
   await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-  expect(drafts()).toEqual([]);
+  expect([...drafts(), localStorage.getItem("unsent:ada")]).toEqual([null]);
   expect(signOutReason()).toBeNull();
 });

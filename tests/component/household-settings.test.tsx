@@ -16,18 +16,19 @@ import { expectToast, fill, screen, show } from "./setup/render.tsx";
 const named = (householdName: string) => buildMe({ isAdmin: true, householdName });
 const me = named("The Beckers");
 
+const usual = {
+  publicAccess: "links" as const,
+  householdName: null,
+  areRecipesPublic: false,
+  guestDataMonths: 12,
+};
 const nameField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Household name" });
 
 test("saves the name without the sharing policy, and shows it as the server stored it", async () => {
   const { user } = show(<HouseholdName />, { me });
   await waitFor(() => expect(nameField().value).toBe("The Beckers"));
   answer(authApi.user, { ...me, householdName: "Villa Becker" });
-  const calls = answer(settingsApi.update, {
-    publicAccess: "links",
-    householdName: "Villa Becker",
-    areRecipesPublic: false,
-    guestDataMonths: 12,
-  });
+  const calls = answer(settingsApi.update, { ...usual, householdName: "Villa Becker" });
   await fill(user, nameField(), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("Settings saved");
@@ -56,18 +57,12 @@ test("shows the name another administrator saved, unless it was being edited", a
 });
 
 test("recipes are shown on shared pages after one switch, and a failed change is taken back", async () => {
-  const settings = {
-    publicAccess: "links" as const,
-    householdName: null,
-    guestDataMonths: 12,
-    areRecipesPublic: false,
-  };
-  answer(settingsApi.get, settings);
+  answer(settingsApi.get, usual);
   const { user } = show(<SharingPolicy />, { me });
-  const calls = answer(settingsApi.update, { ...settings, areRecipesPublic: true });
+  const calls = answer(settingsApi.update, { ...usual, areRecipesPublic: true });
   const recipes = await screen.findByRole("checkbox", { name: "Show recipes" });
   expect(recipes).toHaveProperty("checked", false);
-  answer(settingsApi.get, { ...settings, areRecipesPublic: true });
+  answer(settingsApi.get, { ...usual, areRecipesPublic: true });
   await user.click(recipes);
   await expectToast("Settings saved");
   expect(calls).toEqual([{ body: { areRecipesPublic: true } }]);
@@ -78,12 +73,7 @@ test("recipes are shown on shared pages after one switch, and a failed change is
 });
 
 describe("guests' data", () => {
-  const settings = (guestDataMonths: number) => ({
-    publicAccess: "links" as const,
-    householdName: null,
-    areRecipesPublic: false,
-    guestDataMonths,
-  });
+  const settings = (guestDataMonths: number) => ({ ...usual, guestDataMonths });
   const months = () => screen.findByLabelText<HTMLInputElement>("Months after the event");
 
   test("an administrator sets the number of months, from 1 to 120", async () => {
@@ -131,13 +121,7 @@ describe("guests' data", () => {
 });
 
 test("sharp photos are one switch that says what they cost, and a failed change is taken back", async () => {
-  const settings = {
-    publicAccess: "links" as const,
-    householdName: null,
-    guestDataMonths: 12,
-    areRecipesPublic: false,
-    photoQuality: "small" as const,
-  };
+  const settings = { ...usual, photoQuality: "small" as const };
   answer(settingsApi.get, settings);
   const { user } = show(<PhotoQuality />, { me });
   const calls = answer(settingsApi.update, () => refuse(500, "Broken"));
@@ -155,14 +139,7 @@ test("sharp photos are one switch that says what they cost, and a failed change 
 });
 
 test("the first day of the week is the usual one until another is chosen, and saved at once", async () => {
-  const settings = {
-    publicAccess: "links" as const,
-    householdName: null,
-    areRecipesPublic: false,
-    guestDataMonths: 12,
-    firstWeekday: null,
-    usualFirstWeekday: 7,
-  };
+  const settings = { ...usual, firstWeekday: null, usualFirstWeekday: 7 };
   answer(settingsApi.get, settings);
   const calls = answer(settingsApi.update, { ...settings, firstWeekday: 1 });
   const { user } = show(<HouseholdWeek />, { me });
@@ -178,14 +155,7 @@ test("the first day of the week is the usual one until another is chosen, and sa
 });
 
 describe("time zone", () => {
-  const settings = {
-    publicAccess: "links" as const,
-    householdName: null,
-    areRecipesPublic: false,
-    guestDataMonths: 12,
-    timeZone: "Asia/Kathmandu",
-    serverTimeZone: "America/New_York",
-  };
+  const settings = { ...usual, timeZone: "Asia/Kathmandu", serverTimeZone: "America/New_York" };
   const find = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
 
   test("offers that of the device first, and saves none as that of each device", async () => {

@@ -126,7 +126,7 @@ test("the page keeps a refused password in its field and says why", async () => 
 
   answer(passwordLinksApi.redeem, loseConnection);
   await user.click(save);
-  const offline = "Please check your connection and try again.";
+  const offline = "There is no connection. Please try again in a moment.";
   await expectToast("The password could not be saved", offline, "destructive");
   expect(password.value).toBe("football");
   await user.click(screen.getByRole("button", { name: "Show password" }));

@@ -5,7 +5,6 @@ import { useFollowLanguage } from "#client/features/users/language.data.ts";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Profile } from "#client/features/users/profile.tsx";
 import { findDraft } from "#client/lib/draft.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { SettingsPage } from "#client/pages/settings.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
@@ -123,7 +122,6 @@ describe("the language", () => {
       </>,
       { me },
     );
-    rememberMember(me.id);
     await fill(user, field("First name"), "Amirah");
     answer(authApi.user, changed);
     await user.selectOptions(select(), "Türkçe");

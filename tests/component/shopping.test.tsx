@@ -1,5 +1,6 @@
 import { cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
@@ -125,7 +126,7 @@ test("quick ticks show at once and are all sent", async () => {
     ["Rice", { isTicked: false }],
   ]);
   await waitFor(() => expect(dialog.getByRole("status").textContent).toBe("1 of 2 ticked"));
-  await waitFor(() => expect(localStorage.getItem("unsent")).toBe("[]"));
+  await waitFor(() => expect(listUnsent()).toEqual([]));
 });
 
 test("without a connection, own lines and ticks stay and are sent when another change gets through", async () => {
@@ -260,7 +261,7 @@ test("an own line removed before its refusal arrives does not come back", async 
   await waitFor(() => expect(sent).toHaveLength(1));
   slow.release();
   await waitFor(() => expect(removed).toHaveLength(1));
-  await waitFor(() => expect(localStorage.getItem("unsent")).toBe("[]"));
+  await waitFor(() => expect(listUnsent()).toEqual([]));
   expect(shown.dialog.queryByText("Candles")).toBeNull();
   expect(screen.queryByText(/^Not added/)).toBeNull();
 });

@@ -165,14 +165,15 @@ test("Enter plans the first dish that is found for what was typed", async () => 
   expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", dishId: stew.id }]);
 });
 
-test("a refused plan says why and keeps what was typed", async () => {
+test("Enter without a hit plans what was typed; a refused plan says why and keeps it", async () => {
   answer(searchApi.dishes, []);
-  answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
+  const sent = answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
   const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
   await fill(user, search, "Pizza place");
-  await user.click(await screen.findByRole("button", { name: 'Plan "Pizza place"' }));
+  await user.type(search, "{Enter}");
   await expectToast("This could not be planned", "A day can have at most 20 meals.", "destructive");
+  expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", text: "Pizza place" }]);
   expect(search).toHaveProperty("value", "Pizza place");
 });
 

@@ -37,6 +37,8 @@ export const JOINERS = [
     "|",
   ),
   ..."insieme a|dentro|yanında|üstüne|ve biraz|إلى جانب|بالإضافة إلى|ثم".split("|"),
+  // Bullets, numbers and pictures; the line breaks and tabs of office programs.
+  ..."● ■ ★ ▪ ① ❷ ➕ 🥛 ½ -\t\t \v \f \r \u2028 \u2029".split(" "),
 ];
 
 const rows = [
@@ -117,12 +119,21 @@ export function wordsThatExclude(step = 1): string[] {
   );
 }
 
+/** Ways to write two foods, each also with an amount. */
+const FORMS = [
+  (first: string, joiner: string, second: string) => `${first} ${joiner} ${second}`,
+  (first: string, joiner: string, second: string, mark: string) =>
+    /[\p{L}-]/u.test(joiner) ? `${first}${mark} ${joiner} ${second}${mark}` : `${first}${joiner}${second}`,
+  (first: string, joiner: string, second: string, _mark: string, note: string) =>
+    `${first} ${joiner} ${second}${note}`,
+].flatMap((form) => [form, (...parts: Parameters<typeof form>) => `500 g ${form(...parts)}`]);
+
 /**
  * Writes each name of two words that are foods as two foods, with joiners, amounts, marks and notes between and behind them.
- * @param joinersPerName different ones for each name
+ * @param linesPerName different ones for each name
  * @returns lines of which all foods count as known although an allergen is missing, or with a wrong diet
  */
-export function linesThatLose(joinersPerName = JOINERS.length) {
+export function linesThatLose(linesPerName = JOINERS.length * FORMS.length) {
   const pairs = NAMES.map((name) => name.split(/[\s-]+/)).filter(
     (all) =>
       all.length === 2 && all.every((word) => labelsOf(word).ingredients && !AMBIGUOUS.has(keyOf(word))),
@@ -131,36 +142,26 @@ export function linesThatLose(joinersPerName = JOINERS.length) {
   /** "setas de ostra": the tables have the name with the joiner. */
   const ownNames = new Set<string>();
   let known = 0;
-  let count = 0;
   pairs.forEach(([first, second], index) => {
     const needed = [labelsOf(first), labelsOf(second)];
-    for (let at = 0; at < joinersPerName; at++) {
-      const turn = index * joinersPerName + at;
-      const joiner = JOINERS[turn % JOINERS.length] ?? "";
-      const mark = MARKS[turn % MARKS.length] ?? "";
-      const note = NOTES[turn % NOTES.length]?.(allergensIn(needed[0] ?? {})[0] ?? "milk") ?? "";
+    for (let line = 0; line < linesPerName; line++) {
+      const at = index * linesPerName + line;
+      const joiner = JOINERS[at % JOINERS.length] ?? "";
+      const form = FORMS[Math.floor(at / JOINERS.length) % FORMS.length];
+      const note = NOTES[at % NOTES.length]?.(allergensIn(needed[0] ?? {})[0] ?? "milk") ?? "";
+      const text = form?.(first, joiner, second, MARKS[at % MARKS.length] ?? "", note) ?? "";
+      const labels = findLabels({ title: "", ingredients: `${text}\nSalt` });
+      if (!labels.ingredients) continue;
+      known++;
+      const isWrong =
+        needed.some((one) => allergensIn(one).some((allergen) => !labels[allergen])) ||
+        (["vegan", "vegetarian"] as const).some((diet) => labels[diet] && needed.some((one) => !one[diet]));
       const joined = `${first} ${joiner} ${second}`;
-      const tight = /[\p{L}-]/u.test(joiner)
-        ? `${first}${mark} ${joiner} ${second}${mark}`
-        : `${first}${joiner}${second}`;
-      for (const text of [joined, tight, `${first} ${joiner} ${second}${note}`].flatMap((one) => [
-        one,
-        `500 g ${one}`,
-      ])) {
-        const labels = findLabels({ title: "", ingredients: `${text}\nSalt` });
-        count++;
-        if (!labels.ingredients) continue;
-        known++;
-        const isWrong =
-          needed.some((one) => allergensIn(one).some((allergen) => !labels[allergen])) ||
-          (["vegan", "vegetarian"] as const).some((diet) => labels[diet] && needed.some((one) => !one[diet]));
-        if (!isWrong) continue;
-        if (KEYS.has(keyOf(joined))) ownNames.add(joined);
-        else lost.push(text);
-      }
+      if (isWrong && KEYS.has(keyOf(joined))) ownNames.add(joined);
+      else if (isWrong) lost.push(text);
     }
   });
-  return { count, known, lost, ownNames: [...ownNames].toSorted() };
+  return { known: known / pairs.length / linesPerName, lost, ownNames: [...ownNames].toSorted() };
 }
 
 /** Ways to write an ingredient so that it looks like a heading. */
@@ -174,6 +175,13 @@ const HEADINGS = [
   (name: string) => `For the ${name}`,
 ];
 
+/** Ways to write an ingredient; notes come first. */
+const WAYS: ((name: string, allergen: Allergen) => string)[] = [
+  ...NOTES.map((note) => (name: string, allergen: Allergen) => `100 g ${name}${note(allergen)}`),
+  ...HEADINGS,
+  ...MARKS.map((mark) => (name: string) => `200 g ${name}${mark}`),
+];
+
 /** Kinds of dishes ("muffins") name no ingredient, and words with two meanings do so only alone. */
 export function namesIngredient(name: string): boolean {
   const labels = Object.values(labelsOf(name));
@@ -181,45 +189,35 @@ export function namesIngredient(name: string): boolean {
 }
 
 /**
- * Writes each name that contains an allergen as a heading, and with footnote marks.
+ * Writes each name of the tables as a line of ingredients: alone, with notes, as headings and with footnote marks.
  * @param waysPerName different ones for each name
  * @returns the lines whose labels miss an allergen of the name, or have "may" instead of "contains" behind a mark
  */
-export function markedLinesThatLose(waysPerName = HEADINGS.length + MARKS.length): string[] {
-  const ways = [...HEADINGS, ...MARKS.map((mark) => (name: string) => `200 g ${name}${mark}`)];
-  return NAMES.filter(namesIngredient).flatMap((name, index) =>
-    Array.from({ length: waysPerName }, (_, way) => (index * waysPerName + way) % ways.length).flatMap(
-      (way) => {
-        const line = ways[way]?.(name) ?? "";
-        const texts = way % 2 === 0 ? `${line}\n1 apple` : `1 apple\n${line}`;
-        const labels = findLabels({ title: "", ingredients: texts });
-        const isMarked = way >= HEADINGS.length && !/\p{L}$/u.test(line);
-        const isLess = (one: Allergen) => !labels[one] || (isMarked && labels[one] !== labelsOf(name)[one]);
-        const contained = ALLERGENS.filter((one) => labelsOf(name)[one] === "contains");
-        return contained.some(isLess) ? [line] : [];
-      },
-    ),
-  );
-}
-
-/**
- * Writes each name of the tables as a line of ingredients, alone and with notes.
- * @param notesPerName different ones for each name
- * @returns the lines whose labels miss an allergen of the name
- */
-export function linesWithoutAllergen(notesPerName = NOTES.length): string[] {
+export function linesWithoutAllergen(waysPerName = WAYS.length): string[] {
   const lost: string[] = [];
   const names = rows.flatMap(({ names, ...row }) => names.map((name) => ({ ...row, name })));
   names.forEach(({ name, contains, may }, index) => {
-    const allergens = [...contains, ...may];
     const food = name.replace(/^-/, "haus").replace(/-$/, "haus");
-    const notes = Array.from({ length: notesPerName }, (_, note) => {
-      const at = (index * notesPerName + note) % NOTES.length;
-      return NOTES[at]?.(allergens[at % allergens.length] ?? "milk") ?? "";
-    });
-    for (const line of ["", ...notes].map((note) => `100 g ${food}${note}`)) {
-      const labels = findLabels({ title: "Dish", ingredients: line });
-      for (const allergen of allergens) if (!labels[allergen]) lost.push(`${allergen} of "${line}"`);
+    const allergens = [...contains, ...may];
+    const contained = namesIngredient(food)
+      ? allergens.filter((one) => labelsOf(food)[one] === "contains")
+      : [];
+    const check = (text: string, needed: Allergen[], isEnough: (found: FoundLabels[Allergen]) => boolean) => {
+      const labels = findLabels({ title: "Dish", ingredients: text });
+      for (const one of needed) if (!isEnough(labels[one])) lost.push(`${one} of "${text}"`);
+    };
+    check(`100 g ${food}`, allergens, Boolean);
+    for (let turn = 0; turn < waysPerName; turn++) {
+      const way = (index * waysPerName + turn) % WAYS.length;
+      const line = WAYS[way]?.(food, allergens[way % allergens.length] ?? "milk") ?? "";
+      const isMark = way >= NOTES.length + HEADINGS.length && !/\p{L}$/u.test(line);
+      if (way < NOTES.length) check(line, allergens, Boolean);
+      else
+        check(
+          way % 2 === 0 ? `${line}\n1 apple` : `1 apple\n${line}`,
+          contained,
+          isMark ? (found) => found === "contains" : Boolean,
+        );
     }
   });
   return lost;

@@ -39,21 +39,19 @@ test("a response of many entries is encoded as by its schema, in many turns", as
 test("a calendar reads its entries some at a time", async () => {
   let read = 0;
   const readAt: number[] = [];
-  function* entries() {
-    for (let id = 1; id <= 35; id++) {
-      read++;
-      const row = { id, createdAt: new Date(0), updatedAt: new Date(0) };
-      yield allDayEntry("meal", row, "2027-01-02", `Soup ${id}`);
-    }
-  }
+  const entries = Array.from({ length: 35 }, (_, id) => () => {
+    read++;
+    const row = { id, createdAt: new Date(0), updatedAt: new Date(0) };
+    return allDayEntry("meal", row, "2027-01-02", `Soup ${id}`);
+  });
   const watch = (async () => {
     while (read < 35) {
       await setImmediate();
       if (readAt.at(-1) !== read) readAt.push(read);
     }
   })();
-  const text = await writeCalendar({ productName: "Sofra" }, entries(), "Home", i18nFor("en"));
+  const text = await writeCalendar({ productName: "Sofra" }, entries, "Home", i18nFor("en"));
   await watch;
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(35);
-  expect(readAt.slice(-4)).toEqual([10, 20, 30, 35]);
+  expect(readAt.slice(-4)).toEqual([20, 25, 30, 35]);
 });

@@ -12,6 +12,7 @@ test.each([
   "/api/menus/archived",
   "/api/menus/7/shopping-list",
   "/api/menus/7/event",
+  "/api/event-invitations",
   "/api/event-invitations?state=all",
   "/api/invite-tokens",
   "/api/meals?from=2035-05-01&to=2035-05-07",
@@ -23,6 +24,8 @@ test.each([
 
 test.each([
   "/api/dishes?limit=6",
+  "/api/meals",
+  "/api/shopping-list",
   "/api/dishes/labels",
   "/api/auth/logout",
   "/api/users",

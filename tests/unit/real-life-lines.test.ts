@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { readIngredients } from "#server/features/foods/amounts.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
-import { REAL_LIFE_LINES } from "./real-life-lines.ts";
+import { dataRows } from "#tests/setup/data-rows.ts";
 
-const LINES = REAL_LIFE_LINES.trim()
-  .split("\n")
-  .map((row) => row.split(" | "));
+const LINES = dataRows("real-life-lines.txt");
 
 const rounded = (value: number) => (value >= 10 ? Math.round(value) : Math.round(value * 10) / 10);
 

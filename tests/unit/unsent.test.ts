@@ -6,6 +6,7 @@ import {
   queueUnsent,
   type UnsentLabel,
 } from "#client/features/unsent/unsent.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 
 const kept = new Map<string, string>();
 
@@ -14,7 +15,9 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
+  rememberMember("ada");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -85,4 +88,20 @@ test("a stored value that is no list counts as none, and is replaced", () => {
   expect(listUnsent()).toEqual([]);
   queueUnsent({ kind: "like", dishId: 1, isLiked: true });
   expect(listUnsent()).toHaveLength(1);
+});
+
+test("queued writes are of one member, also those of 1.1, and wait until that member is back", () => {
+  const [like, comment] = [
+    { kind: "like", dishId: 1, isLiked: true },
+    { kind: "comment", dishId: 1, content: "Good", key: "1", writtenAt: "2031-01-01T12:00:00.000Z" },
+  ] as const;
+  kept.set("unsent", JSON.stringify([like]));
+  queueUnsent(comment);
+  expect(listUnsent()).toEqual([like, comment]);
+  rememberMember(null);
+  expect(queueUnsent({ ...like, dishId: 2 })).toBe(false);
+  rememberMember("jonas");
+  expect(listUnsent()).toEqual([]);
+  rememberMember("ada");
+  expect(listUnsent()).toEqual([like, comment]);
 });

@@ -3,10 +3,11 @@ import { queryOptions, useMutation, type QueryClient } from "@tanstack/react-que
 import { createContext, useContext } from "react";
 import { ApiError, call, callAndLeave } from "#client/lib/api/call.ts";
 import { attempt, localStore } from "#client/lib/device/browser-features.ts";
+import { unsentKey } from "#client/lib/device/offline-names.ts";
 import { admitMember, clearPrivateData, forgetShared } from "#client/lib/device/offline.ts";
 import { endDrafts, forgetSignOut, keepDrafts, markSignedOut, unmarkSignedOut } from "#client/lib/draft.ts";
 import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
-import { cookingKey, lastMember } from "#client/lib/last-visit.ts";
+import { cookingKey, lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts } from "#client/ui/status/toast.ts";
@@ -111,8 +112,11 @@ export function useLogout() {
       return callAndLeave(authApi.logout) as Promise<CallResult<typeof authApi.logout>>;
     },
     onSuccess: async ({ signOutUrl = withBase("/") }, _input, { id }) => {
+      // From now on, another window queues nothing.
+      rememberMember(null);
       endDrafts(id);
       localStore.remove(cookingKey(id));
+      localStore.remove(unsentKey(id));
       await Promise.all([clearPrivateData(), forgetShared()]);
       window.location.assign(signOutUrl);
     },

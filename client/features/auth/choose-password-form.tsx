@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useRef, useState, type FormEvent } from "react";
 import * as z from "zod/mini";
-import { ApiError, ProxyError } from "#client/lib/api/call.ts";
+import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { newPassword } from "#shared/credentials.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { choosePassword } from "./password-link.data.ts";
@@ -43,14 +43,11 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       await choosePassword(token, password);
     } catch (failure) {
       setPending(false);
-      if (!(failure instanceof ApiError))
-        return showFailure(
-          failure instanceof ProxyError ? `${failure.text}.` : t`Please check your connection and try again.`,
-        );
-      if ([404, 410].includes(failure.status)) return onClosed(failure);
-      const [issue] = failure.issues;
+      const refusal = failure instanceof ApiError ? failure : undefined;
+      if (refusal && [404, 410].includes(refusal.status)) return onClosed(refusal);
+      const [issue] = refusal?.issues ?? [];
       if (issue) refuse(issue.message);
-      else showFailure(failure.serverMessage ?? t`Please try again in a moment.`);
+      else showFailure(t`The password could not be saved`, failure, t`Please try again in a moment.`);
     }
   };
 
@@ -77,8 +74,4 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       </Button>
     </form>
   );
-}
-
-function showFailure(description: string): void {
-  toast({ title: t`The password could not be saved`, description, variant: "destructive" });
 }

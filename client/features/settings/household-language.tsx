@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Select } from "#client/ui/form/input.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { useUpdateSettings } from "./settings.data.ts";
@@ -17,19 +16,17 @@ export function HouseholdLanguage() {
       description={t`For calendars and link previews. Guests see their own language if it is one of these, and can change it on the page.`}
     >
       {({ language }) => (
-        <label>
-          <VisuallyHidden>{t`Language`}</VisuallyHidden>
-          <Select
-            value={chosen ?? languageOf(language) ?? "en"}
-            onChange={({ target }) => update.mutate({ language: languageOf(target.value) })}
-          >
-            {LANGUAGE_CODES.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {LANGUAGES[code]}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <Select
+          aria-label={t`Language`}
+          value={chosen ?? languageOf(language) ?? "en"}
+          onChange={({ target }) => update.mutate({ language: languageOf(target.value) })}
+        >
+          {LANGUAGE_CODES.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {LANGUAGES[code]}
+            </option>
+          ))}
+        </Select>
       )}
     </SettingsCard>
   );

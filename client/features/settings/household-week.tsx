@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { Select } from "#client/ui/form/input.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { useUpdateSettings } from "./settings.data.ts";
 
@@ -20,20 +19,18 @@ export function HouseholdWeek() {
       description={t`The day on which weeks begin for the whole household.`}
     >
       {({ firstWeekday, usualFirstWeekday = 1 }) => (
-        <label>
-          <VisuallyHidden>{t`First day of the week`}</VisuallyHidden>
-          <Select
-            value={(chosen === undefined ? firstWeekday : chosen) ?? ""}
-            onChange={({ target }) => update.mutate({ firstWeekday: Number(target.value) || null })}
-          >
-            <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (automatic)`}</option>
-            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-              <option key={weekday} value={weekday}>
-                {nameOf(weekday)}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <Select
+          aria-label={t`First day of the week`}
+          value={(chosen === undefined ? firstWeekday : chosen) ?? ""}
+          onChange={({ target }) => update.mutate({ firstWeekday: Number(target.value) || null })}
+        >
+          <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (automatic)`}</option>
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {nameOf(weekday)}
+            </option>
+          ))}
+        </Select>
       )}
     </SettingsCard>
   );

@@ -1,7 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { cookingMethodName } from "#client/features/dishes/field-labels.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -46,12 +47,10 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 
 function DishRow({ dish }: { dish: MenuDish }) {
   const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
-  const calories =
-    estimatedCalories !== null && plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" });
   const facts = joinFacts([
     category && isolate(category),
     cookingMethod && cookingMethodName(cookingMethod),
-    calories,
+    estimatedCalories !== null && formatCalories(estimatedCalories),
   ]);
   return (
     <li className="flex min-w-0 items-center gap-3">

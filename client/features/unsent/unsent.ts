@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
-import { UNSENT_KEY } from "#client/lib/device/offline-names.ts";
+import { UNSENT_KEY, unsentKey } from "#client/lib/device/offline-names.ts";
+import { lastMember } from "#client/lib/last-visit.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
 
@@ -53,7 +54,7 @@ export const QUEUED_TOAST = {
   },
 };
 
-/** Returns queued writes, oldest first; they survive a reload. */
+/** Returns queued writes, oldest first; they survive a reload and the end of a session. */
 export function listUnsent(): Unsent[] {
   return load().filter((queued) => !isRefused(queued));
 }
@@ -98,13 +99,19 @@ export function dropReplaced(newer: Unsent): void {
   save(load().filter((queued) => !isSame(queued, newer)));
 }
 
+/** Returns the writes of the signed-in member; those of others stay for them. */
 function load(): Unsent[] {
-  const stored = localStore.getJson(UNSENT_KEY);
-  return Array.isArray(stored) ? (stored as Unsent[]) : [];
+  return [UNSENT_KEY, unsentKey(lastMember())].flatMap((key) => {
+    const stored = localStore.getJson(key);
+    return Array.isArray(stored) ? (stored as Unsent[]) : [];
+  });
 }
 
 function save(list: Unsent[]): boolean {
-  return localStore.set(UNSENT_KEY, JSON.stringify(list));
+  const member = lastMember();
+  const isStored = member !== null && localStore.set(unsentKey(member), JSON.stringify(list));
+  if (isStored) localStore.remove(UNSENT_KEY);
+  return isStored;
 }
 
 export function isRefused(unsent: Unsent): boolean {

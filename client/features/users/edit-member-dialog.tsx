@@ -11,8 +11,8 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { memberForm, memberValues } from "./member-form.ts";
-import { endsAccess } from "./parts/ends-access.ts";
 import { NameFields } from "./parts/name-fields.tsx";
+import { revokedAccess } from "./parts/revoked-access.ts";
 import { useEditableMember, useUpdateUser } from "./users.data.ts";
 
 /** Edits names and e-mail address. Administrators can also set the password of other members. */
@@ -59,7 +59,7 @@ function EditMember({ member }: { member: User }) {
           <Field
             label={t`New password`}
             error={errors.password?.message}
-            hint={`${t`Leave empty to keep it. At least 6 characters; changing it signs them out everywhere.`} ${endsAccess()}`}
+            hint={`${t`Leave empty to keep it. At least 6 characters; changing it signs them out everywhere.`} ${revokedAccess()}`}
           >
             <PasswordInput {...form.register("password")} autoComplete="new-password" />
           </Field>

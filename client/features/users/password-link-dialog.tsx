@@ -9,8 +9,8 @@ import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { memberName } from "#shared/full-name.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";
-import { endsAccess } from "./parts/ends-access.ts";
 import { NewPasswordLinkField } from "./parts/new-password-link.tsx";
+import { revokedAccess } from "./parts/revoked-access.ts";
 import {
   passwordLinkQuery,
   useCreatePasswordLink,
@@ -59,7 +59,7 @@ function CreatePasswordLink({ member }: { member: User }) {
   return (
     <Dialog
       title={t`Create password link`}
-      description={`${t`${{ name: isolate(name) }} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`} ${endsAccess()}`}
+      description={`${t`${{ name: isolate(name) }} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`} ${revokedAccess()}`}
       footer={
         <>
           <DialogClose className="max-md:hidden" />

@@ -12,7 +12,7 @@ import { newPassword } from "#shared/credentials.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";
-import { endsAccess } from "./parts/ends-access.ts";
+import { revokedAccess } from "./parts/revoked-access.ts";
 import { useEditableMember, useResetPassword } from "./users.data.ts";
 
 const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
@@ -48,7 +48,7 @@ function ResetPassword({ member }: { member: User }) {
   return (
     <Dialog
       title={t`Reset password`}
-      description={`${t`${{ name: isolate(memberName(member)) }} will be signed out everywhere and needs the new password to sign in.`} ${endsAccess()}`}
+      description={`${t`${{ name: isolate(memberName(member)) }} will be signed out everywhere and needs the new password to sign in.`} ${revokedAccess()}`}
       dirty={isDirty}
       onSubmit={save}
       footer={

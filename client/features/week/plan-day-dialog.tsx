@@ -70,9 +70,10 @@ export function PlanDayDialog({ value }: { value: string }) {
               dishes={all}
               search={search}
               isEntered={typed !== "" && typed === entered}
-              onChoose={(dishId) => {
+              onChoose={(dishId) => choose({ dishId })}
+              onEnter={(dishId) => {
                 setEntered("");
-                choose({ dishId });
+                choose(dishId === undefined ? { text: typed } : { dishId });
               }}
               pendingId={pendingDishId}
             />
@@ -86,13 +87,14 @@ export function PlanDayDialog({ value }: { value: string }) {
 interface DishesProps {
   dishes: readonly Dish[];
   search: string;
-  /** Takes the first dish as soon as the search is done. */
   isEntered: boolean;
   onChoose: (id: number) => void;
+  /** Called with the first hit as soon as the search is done. */
+  onEnter: (id: number | undefined) => void;
   pendingId: number | null | undefined;
 }
 
-function Dishes({ dishes, search, isEntered, onChoose, pendingId }: DishesProps) {
+function Dishes({ dishes, search, isEntered, onChoose, onEnter, pendingId }: DishesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const memories = useMemories();
   const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
@@ -105,11 +107,9 @@ function Dishes({ dishes, search, isEntered, onChoose, pendingId }: DishesProps)
   const typed = fold(search.trim());
   const isSearched = fold(result.text) === typed;
   const isMissing = typed !== "" && isSearched && found.length === 0;
-  const chooseFirst = useEffectEvent(() => {
-    if (found[0]) onChoose(found[0].id);
-  });
+  const enter = useEffectEvent(() => onEnter(found[0]?.id));
   useEffect(() => {
-    if (isEntered && isSearched) chooseFirst();
+    if (isEntered && isSearched) enter();
   }, [isEntered, isSearched]);
   return (
     <>

@@ -44,20 +44,17 @@ export class NetworkError extends TypeError {
 
 /** A response of a proxy in front of the server, such as its error or sign-in page, instead of the server's. */
 export class ProxyError extends NetworkError {
-  /** The status; 0 for a redirect. */
-  readonly answered: number;
   /** The proxy asks for a sign-in, which works only when the page is loaded again. */
   readonly asksForSignIn: boolean;
+  /** For a title or, with a full stop, a sentence. */
+  readonly text: string;
 
+  /** @param status 0 for a redirect */
   constructor(status: number, { method }: Pick<Endpoint, "method">) {
     super(`${status}: the response is not the server's`);
-    this.answered = status;
     // A write may also contain what a firewall forbids.
     this.asksForSignIn = [0, 200, 401, 407, 511].includes(status) || (status === 403 && method === "get");
-  }
-
-  get text(): string {
-    return proxyText(this.asksForSignIn ? "sign-in" : this.answered);
+    this.text = proxyText(this.asksForSignIn ? "sign-in" : status);
   }
 }
 

@@ -11,8 +11,10 @@ export const PHOTO_CACHE = "photos";
 export const SHARED_CACHE = "shared";
 /** When a cached response was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
-/** The localStorage key of writes not sent yet. */
+/** The localStorage key of writes that 1.1 has not sent, of the member who was signed in last. */
 export const UNSENT_KEY = ofInstallation("unsent");
+/** The localStorage key of a member's writes not sent yet, which signing out by hand deletes. */
+export const unsentKey = (member: string | null): string => `${UNSENT_KEY}:${member}`;
 /** Tells the service worker that the member signed out. */
 export const SIGN_OUT_MESSAGE = "forget";
 /** Sent by the service worker after a press on a notification; the page replies on the port sent with it. */

@@ -75,7 +75,7 @@ function adoptEarlierKeys(id: string): void {
 }
 
 /**
- * Removes all private data stored in this browser, because the next person to sign in may be someone else. Never
+ * Removes the household's data stored in this browser, because the next person to sign in may be someone else. Never
  * rejects, so that it cannot block signing in or out.
  */
 export async function clearPrivateData(): Promise<void> {

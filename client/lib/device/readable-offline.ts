@@ -1,5 +1,5 @@
 const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list|\/event)?)?|categories|counts|activities|guest-menus-v2|invite-tokens)$/;
+  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list|\/event)?)?|categories|counts|activities|guest-menus-v2|invite-tokens|event-invitations)$/;
 /** Stored with their query: the days, or which events. */
 const READABLE_WITH_QUERY = /^\/api\/(meals|shopping-list|event-invitations)$/;
 
@@ -9,5 +9,5 @@ const READABLE_WITH_QUERY = /^\/api\/(meals|shopping-list|event-invitations)$/;
  */
 export function isReadableOffline({ pathname, search }: URL, basePath: string): boolean {
   const path = pathname.slice(basePath.length);
-  return (search === "" && READABLE.test(path)) || READABLE_WITH_QUERY.test(path);
+  return (search === "" ? READABLE : READABLE_WITH_QUERY).test(path);
 }

@@ -8,7 +8,7 @@ const isRendered = (node: Node) => Object.keys(node).some((key) => key.startsWit
  */
 export function allowTranslation(): void {
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
-  const { appendChild, insertBefore, removeChild } = Node.prototype;
+  const { insertBefore, removeChild } = Node.prototype;
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue");
   const translations = new WeakMap<Node, ChildNode>();
   /** The text nodes that a node of the translator replaces. */
@@ -47,12 +47,7 @@ export function allowTranslation(): void {
     return child;
   };
   Object.assign(Node.prototype, {
-    appendChild(this: Node, node: Node) {
-      restore(node);
-      return appendChild.call(this, node);
-    },
     insertBefore(this: Node, node: Node, next: Node | null) {
-      restore(node);
       if (next) restore(next);
       return insertBefore.call(this, node, childOf(this, next));
     },

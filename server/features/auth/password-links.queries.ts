@@ -61,20 +61,20 @@ export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): 
   return used.length > 0;
 }
 
-/** A demoted administrator may still know links that set the passwords of others. */
-export async function withdrawLinksMadeBy(tx: Transaction, userId: string): Promise<void> {
-  await tx
-    .update(passwordLinks)
-    .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(passwordLinks.createdBy, userId), isActive));
-}
-
-/** @returns whether the member had an active link */
-export async function withdrawPasswordLinks(tx: Transaction, userId: string): Promise<boolean> {
+/**
+ * Withdraws active links.
+ * @param of whom they are for; or who made them, and may still know links that set the passwords of others
+ * @returns whether there was one
+ */
+export async function withdrawPasswordLinks(
+  tx: Transaction,
+  id: string,
+  of: "userId" | "createdBy" = "userId",
+): Promise<boolean> {
   const withdrawn = await tx
     .update(passwordLinks)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(passwordLinks.userId, userId), isActive))
+    .where(and(eq(passwordLinks[of], id), isActive))
     .returning({ id: passwordLinks.id });
   return withdrawn.length > 0;
 }

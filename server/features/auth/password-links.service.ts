@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { shortName } from "#server/features/sharing/short-name.ts";
-import { gone, UnknownLink } from "#server/http/errors.ts";
+import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -84,10 +84,10 @@ export async function redeemPasswordLink(
   return member;
 }
 
-/** @throws UnknownLink (404); 410 if it was used or withdrawn, or has expired */
+/** @throws 404; 410 if it was used or withdrawn, or has expired */
 async function requireActiveLink(db: DbOrTx, token: string) {
   const link = isLinkToken(token) ? await findPasswordLink(db, digestOf(token)) : undefined;
-  if (!link) throw new UnknownLink(UNKNOWN);
+  if (!link) throw unknownLink(UNKNOWN);
   if (!link.isActive) throw gone(link.usedAt ? USED : link.withdrawnAt ? WITHDRAWN : EXPIRED);
   return link;
 }

@@ -12,7 +12,7 @@ import { SessionStore } from "#server/http/session/session-store.ts";
 import { calendarFeeds } from "#shared/schema/index.ts";
 import { passwordStamp } from "./account.ts";
 import { deleteSessions, type Account } from "./auth.queries.ts";
-import { withdrawLinksMadeBy, withdrawPasswordLinks } from "./password-links.queries.ts";
+import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
@@ -92,7 +92,7 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
 export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await endSessionsOf(tx, userId, except);
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
-  await withdrawLinksMadeBy(tx, userId);
+  await withdrawPasswordLinks(tx, userId, "createdBy");
 }
 
 function fromCallback(run: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -9,7 +9,7 @@ import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
-import { withdrawLinksMadeBy } from "./password-links.queries.ts";
+import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
 
 /**
@@ -57,5 +57,5 @@ export async function revokeToken({ db }: Deps, user: Member, id: number): Promi
 /** Removes a demoted member's administrator access: that of tokens, and password links for others. A promotion restores neither. */
 export async function revokeAdminScope(tx: Transaction, userId: string): Promise<void> {
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
-  await withdrawLinksMadeBy(tx, userId);
+  await withdrawPasswordLinks(tx, userId, "createdBy");
 }

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { providerAccounts } from "#shared/schema/index.ts";
 
 /**
  * Unlinks a member's accounts at sign-in providers, each with a line in the history.
- * @param by unlinks only the account that this one replaces
+ * @param by unlinks only another account that this one replaces
  */
 export async function unlinkAccounts(
   tx: Transaction,
@@ -13,9 +13,10 @@ export async function unlinkAccounts(
   editedBy: string | null,
   by?: { issuer: string; subject: string },
 ): Promise<void> {
+  const isOther = by && and(eq(providerAccounts.issuer, by.issuer), ne(providerAccounts.subject, by.subject));
   const removed = await tx
     .delete(providerAccounts)
-    .where(and(eq(providerAccounts.userId, userId), by ? eq(providerAccounts.issuer, by.issuer) : undefined))
+    .where(and(eq(providerAccounts.userId, userId), isOther))
     .returning({ subject: providerAccounts.subject });
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(

@@ -19,8 +19,6 @@ export const otherLayout = () => new OtherLayout("backup_damaged");
 
 export const notABackup = () => new OtherLayout("backup_incomplete");
 
-export const unpacksToTooMuch = () => new BackupProblem("backup_unpacks");
-
 export const fromNewerVersion = () => new BackupProblem("backup_newer");
 
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);

@@ -13,10 +13,21 @@ export class ExpectedPhotos {
 
   /** @throws BackupProblem */
   async readRows(rows: AsyncIterable<Buffer>): Promise<void> {
-    for await (const { name, large } of photoRows(rows)) {
-      this.#photos.set(name, large);
-      if (this.#photos.size > MAX_PHOTOS) throw damaged();
+    let columns: string[] | undefined;
+    for await (const line of linesOf(rows)) {
+      // PostgreSQL quotes none of these values.
+      const values = line.split(",");
+      if (columns) {
+        const large = columns.indexOf("large");
+        this.#photos.set(values[columns.indexOf("name")] ?? "", values[large]?.replace(/^\\x/, "") ?? "");
+        if (this.#photos.size > MAX_PHOTOS) throw damaged();
+      } else columns = values;
     }
+  }
+
+  /** Returns whether a row names the photo; otherwise it may be a large version. */
+  isNamed(name: string): boolean {
+    return this.#photos.has(name);
   }
 
   /** @throws BackupProblem if no row, or none of a photo before it, names this one */
@@ -33,20 +44,6 @@ export class ExpectedPhotos {
   /** @throws BackupProblem if photos are missing */
   end(): void {
     if (this.#photos.size + this.#large.size > 0) throw damaged();
-  }
-}
-
-/** Reads tables/images.csv. `large` is the hash of the large version, or empty. */
-export async function* photoRows(
-  rows: AsyncIterable<Buffer>,
-): AsyncGenerator<{ name: string; large: string }> {
-  let columns: string[] | undefined;
-  for await (const line of linesOf(rows)) {
-    // PostgreSQL quotes none of these values.
-    const values = line.split(",");
-    const valueOf = (column: string) => values[columns?.indexOf(column) ?? -1] ?? "";
-    if (columns) yield { name: valueOf("name"), large: valueOf("large").replace(/^\\x/, "") };
-    else columns = values;
   }
 }
 

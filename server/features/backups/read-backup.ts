@@ -14,14 +14,7 @@ import {
   type Manifest,
   type TableManifest,
 } from "./backup-format.ts";
-import {
-  BackupProblem,
-  damaged,
-  fromNewerVersion,
-  notABackup,
-  otherLayout,
-  unpacksToTooMuch,
-} from "./backup-problem.ts";
+import { BackupProblem, damaged, fromNewerVersion, notABackup, otherLayout } from "./backup-problem.ts";
 
 export interface CheckedBackup {
   manifest: Manifest;
@@ -29,11 +22,7 @@ export interface CheckedBackup {
   checksum: string;
 }
 
-export interface BackupEntry extends AsyncIterable<Buffer> {
-  header: { name: string; size: number; type: string | null };
-}
-
-export interface Visitor {
+interface Visitor {
   /** Must read `rows` to the end. */
   onTable?: (table: TableManifest, rows: AsyncIterable<Buffer>) => Promise<void>;
   onPhoto?: (name: string, bytes: Buffer) => Promise<void>;
@@ -48,7 +37,6 @@ const PHOTO_NAME = /^photos\/([0-9a-f]{64})\.[a-z]{3,4}$/;
 /** Tables compress to about a tenth; gzip can reach a thousandth. */
 const MAX_RATIO = 200;
 const ALWAYS_UNPACKED_BYTES = 64_000_000;
-export const maxUnpacked = (size: number) => ALWAYS_UNPACKED_BYTES + size * MAX_RATIO;
 
 /**
  * Reads a backup completely and compares every file in it with its checksum. Accepts exactly the files that the manifest
@@ -65,16 +53,11 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
   });
   const gunzip = createGunzip();
   const archive = extract();
-  const unpacking = pipeline(
-    source,
-    gunzip,
-    (pieces: AsyncIterable<Buffer>) => limited(requireManifest(pieces), size),
-    archive,
-  );
+  const unpacking = pipeline(source, gunzip, createLimit(size, requireArchive), archive);
   // Handled from the start; the loop below throws the same failure.
   unpacking.catch(() => undefined);
   try {
-    const manifest = await readEntries(archive as Extract & AsyncIterable<BackupEntry>, visitor);
+    const manifest = await readEntries(archive, visitor);
     await unpacking;
     // gunzip ignores trailing bytes.
     if (gunzip.bytesWritten !== size) throw damaged();
@@ -85,24 +68,23 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
   }
 }
 
-/** Stops at a decompression bomb. */
-export async function* limited(pieces: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+/**
+ * Returns a transform that stops at a decompression bomb.
+ * @param size of the packed file
+ * @param onStart receives the first bytes
+ */
+export function createLimit(size: number, onStart?: (piece: Buffer) => void) {
   let unpacked = 0;
-  for await (const piece of pieces) {
-    unpacked += piece.length;
-    if (unpacked > maxUnpacked(size)) throw unpacksToTooMuch();
-    yield piece;
-  }
-}
-
-/** Checks that the file starts with a manifest. */
-async function* requireManifest(pieces: AsyncIterable<Buffer>) {
-  let isFirst = true;
-  for await (const piece of pieces) {
-    if (isFirst) requireArchive(piece);
-    isFirst = false;
-    yield piece;
-  }
+  return async function* (pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      if (unpacked === 0) onStart?.(piece);
+      unpacked += piece.length;
+      if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) {
+        throw new BackupProblem("backup_unpacks");
+      }
+      yield piece;
+    }
+  };
 }
 
 function requireArchive(start: Buffer): void {
@@ -112,8 +94,7 @@ function requireArchive(start: Buffer): void {
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
 }
 
-/** @throws BackupProblem if the entries are not those of a manifest, in its order, or damaged */
-export async function readEntries(archive: AsyncIterable<BackupEntry>, visitor: Visitor): Promise<Manifest> {
+async function readEntries(archive: Extract, visitor: Visitor): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let tables = 0;
   let photos = 0;
@@ -126,7 +107,7 @@ export async function readEntries(archive: AsyncIterable<BackupEntry>, visitor: 
       manifest = readManifest(await buffer(entry));
     } else if (table) {
       if (name !== tableFile(table.name) || size !== table.bytes) throw otherLayout();
-      await readTable(table, entry, visitor);
+      await readTable(table, entry as AsyncIterable<Buffer>, visitor);
       tables++;
     } else {
       if (++photos > manifest.photos || size > MAX_PHOTO_BYTES || !PHOTO_NAME.test(name)) throw otherLayout();

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { failureBy, HttpError, notFound, tooLarge } from "#server/http/errors.ts";
+import { failureBy, notFound, tooLarge } from "#server/http/errors.ts";
 import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
@@ -20,23 +20,15 @@ const UPLOAD = new RegExp(`^(upload-[0-9a-f]{32}$|${UNPACKED})`);
 export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable): Promise<RestoredBackup> {
   const file = path.join(backupFolder(env), `upload-${randomBytes(16).toString("hex")}`);
   try {
-    await receive(upload, file);
+    await receiveUpload(upload, file, MAX_RESTORE_BYTES, () => tooLarge("backup_upload_bytes"));
     return await restoreBackup({ databaseUrl, file, replace: false });
   } catch (error) {
     if (error instanceof HouseholdExists) throw notFound("Page");
     if (error instanceof BackupProblem) throw failureBy(422, "damaged", error);
-    // While it was unpacked.
-    throw error instanceof Error && "syscall" in error ? failureBy(507, "no_room", problemFor(error)) : error;
+    const isOfDisk = error instanceof Error && "syscall" in error;
+    throw isOfDisk ? failureBy(507, "no_room", problemFor(error)) : error;
   } finally {
     await rm(file, { force: true });
-  }
-}
-
-async function receive(upload: Readable, file: string): Promise<void> {
-  try {
-    await receiveUpload(upload, file, MAX_RESTORE_BYTES, () => tooLarge("backup_upload_bytes"));
-  } catch (error) {
-    throw error instanceof HttpError ? error : failureBy(507, "no_room", problemFor(error));
   }
 }
 

@@ -5,10 +5,10 @@ import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { withBackupConnection } from "./backup-connection.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
-import { BackupProblem, damaged, fromNewerVersion, HouseholdExists, OtherLayout } from "./backup-problem.ts";
+import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
 import { ExpectedPhotos } from "./expected-photos.ts";
-import { isOfFormat, readBackup, readEntries, type CheckedBackup, type Visitor } from "./read-backup.ts";
-import { withRepacked } from "./repacked-backup.ts";
+import { readBackup } from "./read-backup.ts";
+import { withOriginal } from "./repacked-backup.ts";
 import {
   analyze,
   copyIn,
@@ -50,61 +50,35 @@ export interface RestoredBackup {
  * Restores a backup into a migrated database. Checks the whole file first; the rest is one transaction, which compares
  * every table with the manifest before it commits. Signs out all members, gives up waiting alerts and jobs, and keeps the
  * list of this server's own backup files.
+ * @param options.file may have been packed again by another program
  * @throws BackupProblem; the database is then unchanged
  */
-export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  const { databaseUrl, file, onProgress = () => undefined } = options;
-  const { tables, createdAt, rows } = await withRestorable(
-    file,
-    async ({ manifest }, read) => {
-      const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
-        withBackupConnection(databaseUrl, (client) =>
-          inTransaction(client, () => replaceAll(client, manifest, read, options)).then(() =>
-            analyze(client),
-          ),
-        ),
-      );
-      if (!hasLock) throw new BackupProblem("backup_in_the_way");
-      return { ...manifest, rows: rowsIn(manifest) };
-    },
-    (share) => onProgress(share / 3),
-  );
-  onProgress(1);
-  return { tables: tables.length, rows, createdAt: new Date(createdAt) };
+export function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  return withOriginal(options.file, (file) => restoreOriginal({ ...options, file }));
 }
-
-type Read = (visitor: Visitor) => Promise<Pick<CheckedBackup, "manifest">>;
 
 /** @throws BackupProblem if the file is damaged, has an unknown schema, unknown tables, or other photos than its rows name */
 export function requireRestorable(file: string, onProgress?: (share: number) => void) {
-  return withRestorable(file, (checked) => Promise.resolve(checked), onProgress);
+  return withOriginal(file, (original) => check(original, onProgress));
 }
 
-/** Checks a backup, which may have been packed again by another program, and passes on how to read it once more. */
-async function withRestorable<T>(
-  file: string,
-  work: (checked: Pick<CheckedBackup, "manifest">, read: Read) => Promise<T>,
-  onProgress?: (share: number) => void,
-): Promise<T> {
-  const checkAndWork = async (read: Read) => work(await check(read, onProgress), read);
-  try {
-    return await checkAndWork((visitor) => readBackup(file, visitor));
-  } catch (error) {
-    if (!(error instanceof OtherLayout)) throw error;
-    const found = await withRepacked(file, async (entries) => ({
-      result: await checkAndWork(async (visitor) => ({ manifest: await readEntries(entries(), visitor) })),
-    })).catch((inner: unknown) => {
-      // The file is no archive, either.
-      throw isOfFormat(inner) ? error : inner;
-    });
-    if (!found) throw error;
-    return found.result;
-  }
+async function restoreOriginal(options: RestoreOptions): Promise<RestoredBackup> {
+  const { databaseUrl, file, onProgress = () => undefined } = options;
+  const { manifest } = await check(file, (share) => onProgress(share / 3));
+  const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>
+    withBackupConnection(databaseUrl, (client) =>
+      inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
+    ),
+  );
+  if (!hasLock) throw new BackupProblem("backup_in_the_way");
+  onProgress(1);
+  const { tables, createdAt } = manifest;
+  return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
 }
 
-async function check(read: Read, onProgress?: (share: number) => void) {
+async function check(file: string, onProgress?: (share: number) => void) {
   const photos = new ExpectedPhotos();
-  const checked = await read({
+  const checked = await readBackup(file, {
     onTable: async ({ name }, rows) => {
       if (name === "images") await photos.readRows(rows);
       else for await (const _piece of rows);
@@ -137,12 +111,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-async function replaceAll(
-  client: Client,
-  manifest: Manifest,
-  read: Read,
-  options: RestoreOptions,
-): Promise<void> {
+async function replaceAll(client: Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) > newest) {
     throw new BackupProblem("database_newer");
@@ -157,7 +126,7 @@ async function replaceAll(
   }
   await emptyTables(client);
   const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]));
-  await load(client, shapes, read, options);
+  await load(client, shapes, options);
   for (const { name, value } of manifest.sequences) await setSequence(client, name, value);
   for (const table of manifest.tables) await compare(client, shapeOf(shapes, table.name), table);
   await applyMigrations(client, newest);
@@ -168,12 +137,11 @@ async function replaceAll(
 async function load(
   client: Client,
   shapes: Map<string, TableShape>,
-  read: Read,
-  { onProgress = () => undefined }: RestoreOptions,
+  { file, onProgress = () => undefined }: RestoreOptions,
 ): Promise<void> {
   const images = shapeOf(shapes, "images");
   await createPhotoRows(client, images);
-  await read({
+  await readBackup(file, {
     onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
     onPhoto: async (name, bytes) => {
       if (!(await insertPhoto(client, images, name, bytes))) throw damaged();

@@ -50,7 +50,13 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     const written = await withBackupConnection(databaseUrl, async (client) => {
       await client.query("begin transaction isolation level repeatable read, read only");
       const manifest = await describe(client);
-      return { manifest, bytesUncompressed: await writeArchive(client, manifest, options) };
+      const bytesUncompressed = await packInto(
+        unfinished,
+        LEVEL,
+        (tar) => addEntries(tar, client, manifest, options.onProgress),
+        options.signal,
+      );
+      return { manifest, bytesUncompressed };
     });
     await rename(unfinished, file);
     await syncFolder(path.dirname(file));
@@ -78,19 +84,25 @@ async function describe(client: Client): Promise<Manifest> {
   };
 }
 
-async function writeArchive(
-  client: Client,
-  manifest: Manifest,
-  { file, onProgress, signal }: WriteOptions,
+/**
+ * Writes a .tar.gz that only its owner can read.
+ * @param level of the compression
+ * @returns its size without compression
+ */
+export async function packInto(
+  file: string,
+  level: number,
+  addEntries: (tar: Pack) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const tar = pack();
-  const gzip = createGzip({ level: LEVEL });
-  const target = createWriteStream(unfinishedName(file), { mode: 0o600, flush: true });
+  const gzip = createGzip({ level });
+  const target = createWriteStream(file, { mode: 0o600, flush: true });
   const writing = pipeline(tar, gzip, target, { signal });
   // Handled from the start, because it may fail while entries are still being added.
   writing.catch(() => undefined);
   try {
-    await addEntries(tar, client, manifest, onProgress);
+    await addEntries(tar);
     tar.finalize();
   } catch (error) {
     tar.destroy(error as Error);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
@@ -123,10 +123,7 @@ export function selectFeedMeals(db: DbOrTx) {
 }
 
 /** @returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop */
-export async function hashRows(
-  db: DbOrTx,
-  statements: (ReturnType<typeof selectFeedEvents> | ReturnType<typeof selectFeedMeals>)[],
-): Promise<string> {
+export async function hashRows(db: DbOrTx, statements: SQLWrapper[]): Promise<string> {
   const hashes = statements.map(
     (statement) =>
       sql`(select encode(sha256(convert_to(string_agg(entry::text, ' '), 'UTF8')), 'hex') from ${statement} as entry)`,

@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { UnknownLink } from "#server/http/errors.ts";
+import { isNotFound } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
@@ -30,7 +30,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
       delete req.headers["cache-control"];
       res.type("text/calendar; charset=utf-8").send(text);
     } catch (error) {
-      if (!(error instanceof UnknownLink)) throw error;
+      if (!isNotFound(error)) throw error;
       // Calendar programs show people the text of a failure.
       res.status(404).type("text/plain").send(error.message);
     }

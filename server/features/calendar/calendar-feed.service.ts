@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { allDayEntry, menuEntry, type CalendarEntry } from "#server/features/menus/menu-calendar.service.ts";
+import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
-import { notFound, UnknownLink } from "#server/http/errors.ts";
+import { notFound, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
@@ -46,13 +46,13 @@ export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
   if (!deleted) throw notFound("Calendar address");
 }
 
-/** Returns a function that returns a feed's iCalendar text; it throws UnknownLink (404) if its member is suspended, too. */
+/** Returns a function that returns a feed's iCalendar text; it throws 404 if its member is suspended, too. */
 export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
     const feed = isLinkToken(token) ? await findFeed(deps.db, digestOf(token)) : undefined;
     if (!feed || feed.isAdmin === null) {
-      throw new UnknownLink("This calendar address is not valid, or it was replaced or revoked.");
+      throw unknownLink("This calendar address is not valid, or it was replaced or revoked.");
     }
     if (!feed.wasUsedRecently) {
       recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>
@@ -85,28 +85,21 @@ function createFeedWriter({ db, env }: Deps) {
     const last = written.get(includesMeals);
     if (last?.version === version) return last.text;
     const i18n = i18nFor(languageOf(language) ?? "en");
-    const entries = feedEntries(await events, includesMeals ? await meals : [], timeZone, i18n);
+    const entries = [
+      ...(await events).map((event) => () => {
+        const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
+        return entry && ({ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const);
+      }),
+      ...(includesMeals ? await meals : []).map((meal) => () => {
+        const entry = allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n));
+        return { ...entry, transp: "TRANSPARENT" } as const;
+      }),
+    ];
     const text = writeCalendar(env, entries, householdName ?? env.productName, i18n);
     written.set(includesMeals, { version, text });
     // A text that could not be written is written again.
     text.catch(() => written.delete(includesMeals));
     return text;
-  }
-}
-
-/** Yields entries one at a time, so that the caller can pause. */
-function* feedEntries(
-  events: Awaited<ReturnType<typeof selectFeedEvents>>,
-  meals: Awaited<ReturnType<typeof selectFeedMeals>>,
-  timeZone: string | null,
-  i18n: I18n,
-): Generator<CalendarEntry> {
-  for (const event of events) {
-    const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
-    if (entry) yield { ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" };
-  }
-  for (const meal of meals) {
-    yield { ...allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n)), transp: "TRANSPARENT" };
   }
 }
 

@@ -31,40 +31,37 @@ interface Used {
 export class Archive {
   readonly #zip: ZipFile;
   readonly #used: Used;
-  readonly #signal: AbortSignal | undefined;
   /** Two files may have the same name. */
   readonly entries: Entry[] = [];
   readonly #byName = new Map<string, Entry>();
   readonly #byStem = new Map<string, Entry[]>();
 
-  private constructor(zip: ZipFile, used: Used, signal: AbortSignal | undefined) {
+  private constructor(zip: ZipFile, used: Used) {
     this.#zip = zip;
     this.#used = used;
-    this.#signal = signal;
   }
 
-  /** @param signal stops reading @throws FileProblem */
-  static open(file: string, signal?: AbortSignal): Promise<Archive> {
-    return Archive.#of(openPromise(file, OPTIONS), MAX_ENTRIES, { bytes: 0, nameBytes: 0 }, signal);
+  /** @throws FileProblem */
+  static open(file: string): Promise<Archive> {
+    return Archive.#of(openPromise(file, OPTIONS), MAX_ENTRIES, { bytes: 0, nameBytes: 0 });
   }
 
   /** Opens an archive in this one. @throws FileProblem */
   async openInner(entry: Entry): Promise<Archive> {
     const bytes = await this.read(entry, MAX_INNER_BYTES);
-    return Archive.#of(fromBufferPromise(bytes, OPTIONS), MAX_INNER_ENTRIES, this.#used, this.#signal);
+    return Archive.#of(fromBufferPromise(bytes, OPTIONS), MAX_INNER_ENTRIES, this.#used);
   }
 
-  static async #of(opened: Promise<ZipFile>, maxEntries: number, used: Used, signal?: AbortSignal) {
+  static async #of(opened: Promise<ZipFile>, maxEntries: number, used: Used) {
     const zip = await opened.catch((error: unknown) => {
       throw problemOf(error);
     });
     try {
-      const archive = new Archive(zip, used, signal);
+      const archive = new Archive(zip, used);
       await archive.#list(maxEntries);
       return archive;
     } catch (error) {
       zip.close();
-      signal?.throwIfAborted();
       throw problemOf(error);
     }
   }
@@ -75,7 +72,6 @@ export class Archive {
     }
     let size = 0;
     for await (const entry of this.#zip.eachEntry()) {
-      this.#signal?.throwIfAborted();
       size += entry.uncompressedSize;
       if (size > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
       this.#used.nameBytes += entry.fileNameLength;
@@ -84,17 +80,12 @@ export class Archive {
       }
       // Up to 192 kB of each entry, which nothing reads.
       Object.assign(entry, UNUSED);
-      this.#add(entry);
+      this.entries.push(entry);
+      this.#byName.set(entry.fileName, entry);
+      const stem = stemOf(entry.fileName);
+      const files = this.#byStem.get(stem) ?? [];
+      if (files.length < MAX_SAME_STEM) this.#byStem.set(stem, [...files, entry]);
     }
-  }
-
-  #add(entry: Entry): void {
-    this.entries.push(entry);
-    this.#byName.set(entry.fileName, entry);
-    const stem = stemOf(entry.fileName);
-    const files = this.#byStem.get(stem) ?? [];
-    if (files.length === 0) this.#byStem.set(stem, files);
-    if (files.length < MAX_SAME_STEM) files.push(entry);
   }
 
   find(name: string): Entry | undefined {
@@ -109,7 +100,7 @@ export class Archive {
   /** @returns the files whose names match, without hidden ones */
   async list(names: RegExp): Promise<Entry[]> {
     const found: Entry[] = [];
-    const pause = createPacer(this.#signal);
+    const pause = createPacer();
     for (const entry of this.entries) {
       if (names.test(entry.fileName) && !IGNORED.test(entry.fileName)) found.push(entry);
       await pause();
@@ -139,14 +130,12 @@ export class Archive {
     let checksum = 0;
     try {
       for await (const piece of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        this.#signal?.throwIfAborted();
         this.#used.bytes += piece.length;
         if (this.#used.bytes > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
         checksum = crc32(piece, checksum);
         yield piece;
       }
     } catch (error) {
-      this.#signal?.throwIfAborted();
       throw problemOf(error);
     }
     if (checksum !== entry.crc32) throw damaged();
@@ -167,11 +156,10 @@ function stemOf(name: string): string {
   return folder + name.slice(folder.length, Math.max(dot, folder.length)).toLowerCase();
 }
 
-const NOTHING = Buffer.alloc(0);
-const UNUSED: Partial<Entry> = {
-  fileNameRaw: NOTHING,
-  extraFieldRaw: NOTHING,
-  fileCommentRaw: NOTHING,
+const UNUSED = {
+  fileNameRaw: "",
+  extraFieldRaw: "",
+  fileCommentRaw: "",
   extraFields: [],
   fileComment: "",
   comment: "",

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { Archive, folderOf, type Entry } from "./archive.ts";
 import { FileProblem, LimitProblem, RECIPES_FILE } from "./dish-file-format.ts";
@@ -27,7 +27,7 @@ export interface Documents {
 const HEAD_BYTES = 4_096;
 /** Paprika's recipes contain their photos. */
 const MAX_PACKED_LENGTH = 20_000_000;
-const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipe)$/i;
+const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipes?)$/i;
 /** Read only if an archive has none of the others, in whose archives they describe the program. */
 const TEXT_FILES = /\.(?:txt|md|markdown)$/i;
 const MAX_TEXT_LENGTH = 4_000_000;
@@ -40,32 +40,22 @@ const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 /**
  * Opens a file by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips. The extension decides only
  * which files in a zip are read.
- * @param signal stops reading
  * @throws FileProblem
  */
-export async function openDocuments(file: string, signal?: AbortSignal): Promise<Documents> {
-  const head = await headOf(file);
+export async function openDocuments(file: string): Promise<Documents> {
+  const start = await buffer(createReadStream(file, { end: HEAD_BYTES - 1 }));
+  const head = start.toString("latin1");
   if (head.startsWith("PK")) {
-    const archive = await Archive.open(file, signal);
+    const archive = await Archive.open(file);
     return { read: () => readArchive(archive, { isInner: false }), close: () => archive.close() };
   }
-  const stream = () => createReadStream(file, { signal });
+  const stream = () => createReadStream(file);
   const read = head.startsWith("\x1f\x8b")
     ? () => documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH)
     : /"alembic_version"\s*:/.test(head)
       ? () => readBackup(stream, NO_FILES)
       : () => documents("", stream(), NO_FILES);
   return { read, close: () => undefined };
-}
-
-async function headOf(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES));
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* readArchive(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
@@ -89,7 +79,7 @@ async function* readArchive(archive: Archive, { isInner }: { isInner: boolean })
 async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): AsyncGenerator<Document> {
   const name = entry.fileName;
   const files = filesOf(archive, folderOf(name));
-  if (/\.zip$/i.test(name)) {
+  if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
     if (isInner) throw new FileProblem("archive_nested");
     const inner = await archive.openInner(entry);
     try {

@@ -132,11 +132,8 @@ async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGene
   const timeZone = await readTimeZone(db);
   const i18n = i18nFor(await readLanguage(db));
   const menus = await listExportedMenus(db);
-  const entries = function* () {
-    for (const menu of menus) {
-      const entry = menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n);
-      if (entry) yield entry;
-    }
-  };
-  yield await writeCalendar(env, entries(), env.productName, i18n);
+  const entries = menus.map(
+    (menu) => () => menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n),
+  );
+  yield await writeCalendar(env, entries, env.productName, i18n);
 }

@@ -61,7 +61,7 @@ async function importFile(
 ): Promise<void> {
   const categories = await listCategoryNames(deps.db);
   const path = uploadPath(deps.env, upload);
-  const file = await openDishFile(path, categories, signal).catch((error: NodeJS.ErrnoException) => {
+  const file = await openDishFile(path, categories).catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? missingFile() : error;
   });
   try {

@@ -2,33 +2,21 @@ import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
-import { lowerCase } from "#shared/fold.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
 /** A recipe that waits, or that cannot be read. */
 type Item = typeof importItems.$inferInsert;
 
-/** Encoding tens of thousands of values for one statement would block the event loop. */
-const VALUES_AT_ONCE = 1_000;
-
-function* slicesOf<T>(values: T[]): Generator<T[]> {
-  for (let start = 0; start < values.length; start += VALUES_AT_ONCE) {
-    yield values.slice(start, start + VALUES_AT_ONCE);
-  }
+export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select import_key as key from ${dishes} where import_key in (${textsOf(keys)})`,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
-export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<string | null>> {
-  const existing = new Set<string | null>();
-  for (const slice of slicesOf(keys)) {
-    const rows = await db
-      .select({ key: dishes.importKey })
-      .from(dishes)
-      .where(sql`${dishes.importKey} = any(${sql.param(slice)}::text[])`);
-    for (const { key } of rows) existing.add(key);
-  }
-  return existing;
-}
+/** As JSON, because a statement has at most 65,535 parameters, and an array takes long to encode. */
+const textsOf = (texts: string[]) => sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`;
 
 export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
   const rows = await db.select({ name: categories.name }).from(categories).orderBy(asc(categories.id));
@@ -37,23 +25,23 @@ export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
 
 /** @returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
-  const missing = new Map<string, string>();
-  for (const slice of slicesOf(names)) {
-    const { rows } = await db.execute<{ name: string }>(
-      sql`select min(listed) as name from unnest(${sql.param(slice)}::text[]) as listed
-        where not exists (select from ${categories} c where lower(c.name) = lower(listed))
-        group by lower(listed) order by 1`,
-    );
-    for (const { name } of rows) if (!missing.has(lowerCase(name))) missing.set(lowerCase(name), name);
-  }
-  return [...missing.values()];
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select min(listed) as name from (${textsOf(names)}) as name (listed)
+      where not exists (select from ${categories} c where lower(c.name) = lower(listed))
+      group by lower(normalize(listed)) order by 1`,
+  );
+  return rows.map(({ name }) => name);
 }
 
+/** Encoding all at once would block the event loop. */
+const ITEMS_AT_ONCE = 10_000;
+
 export async function insertImportItems(tx: Transaction, jobId: number, items: Omit<Item, "jobId">[]) {
-  for (const slice of slicesOf(items)) {
+  for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
+    const slice = JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE));
     await tx.execute(sql`insert into import_items (job_id, position, title, state, message)
       select ${jobId}::integer, position, title, state, message
-      from json_to_recordset(${JSON.stringify(slice)}::json) as item (position integer, title text, state text, message text)`);
+      from json_to_recordset(${slice}::json) as item (position integer, title text, state text, message text)`);
   }
 }
 

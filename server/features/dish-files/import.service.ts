@@ -128,7 +128,6 @@ async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): Asy
     file = await openDishFile(path, await listCategoryNames(db), signal);
     yield* file.recipes();
   } catch (error) {
-    signal?.throwIfAborted();
     throw error instanceof FileProblem ? failureBy(422, "unreadable", error) : error;
   } finally {
     file?.close();

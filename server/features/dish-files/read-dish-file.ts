@@ -23,7 +23,7 @@ import { openDocuments, type Documents } from "./documents.ts";
 import type { Files, PhotoSources } from "./files.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
 import { findSources } from "./readers/readers.ts";
-import type { SourceRecipe } from "./readers/source-recipe.ts";
+import { createTake, type SourceRecipe } from "./readers/source-recipe.ts";
 
 /** A recipe of the file, or why it cannot be a dish. */
 export type FileRecipe = { title: string } & (
@@ -63,18 +63,22 @@ export async function openDishFile(
   categories: string[],
   signal?: AbortSignal,
 ): Promise<DishFile> {
-  const documents = await openDocuments(file, signal);
+  const documents = await openDocuments(file);
   const known = new Map(categories.map((name) => [lowerCase(name), name]));
-  return { recipes: () => readRecipes(documents, known), close: () => documents.close() };
+  return { recipes: () => readRecipes(documents, known, signal), close: () => documents.close() };
 }
 
-async function* readRecipes(documents: Documents, known: KnownCategories): AsyncGenerator<FileRecipe> {
+async function* readRecipes(
+  documents: Documents,
+  known: KnownCategories,
+  signal?: AbortSignal,
+): AsyncGenerator<FileRecipe> {
   let position = 0;
   const countRecipe = () => {
     if (++position <= MAX_IMPORTED_RECIPES) return;
     throw new LimitProblem("file_recipes", { count: MAX_IMPORTED_RECIPES });
   };
-  const pause = createPacer();
+  const pause = createPacer(signal);
   for await (const document of documents.read()) {
     await pause();
     if (document.problem !== undefined) {
@@ -90,7 +94,7 @@ async function* readRecipes(documents: Documents, known: KnownCategories): Async
         yield await readOwnRecipe(node, ownKey, position, files);
         continue;
       }
-      const source = reader.recipe(node, files);
+      const source = reader.recipe(node, files, createTake());
       await ownTurn();
       yield await readSourceRecipe({ ...source, ...(program && { program }) }, position, files, known);
     }
@@ -186,9 +190,6 @@ const photosAt = (images: string[], files: Files): PhotoSources[] =>
     return photo ? [photo] : [];
   });
 
-/** Longer than any of COOKING_METHODS. */
-const MAX_METHOD = 20;
-
 type Fields = Record<string, unknown> & Omit<LdRecipe, "images">;
 
 function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "input">): FileRecipe {
@@ -196,9 +197,7 @@ function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "in
   const result = z.safeParse(exportedFields, {
     ...fields,
     cookingMethod:
-      COOKING_METHODS.find(
-        (method) => method.toLowerCase() === cookingMethod?.slice(0, MAX_METHOD).toLowerCase(),
-      ) ?? null,
+      COOKING_METHODS.find((method) => method.toLowerCase() === cookingMethod?.toLowerCase()) ?? null,
     sourceUrl: sourceUrl !== null && isWebAddress(sourceUrl) ? sourceUrl : null,
   });
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;

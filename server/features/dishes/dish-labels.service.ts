@@ -10,13 +10,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll } from "#shared/food-labels.ts";
-import {
-  ALLERGENS,
-  type Allergen,
-  type ConfirmedLabels,
-  type FoodLabel,
-  type FoundLabels,
-} from "#shared/limits.ts";
+import type { Allergen, ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";
 import {
   lockTextsAfter,
   readFoodDataVersion,
@@ -174,8 +168,9 @@ function withoutContradicted(
   { confirmedLabels, foundLabels: before }: Pick<DishRow, "confirmedLabels" | "foundLabels">,
   found: FoundLabels,
 ): ConfirmedLabels {
-  const isContradicted = (allergen: Allergen) =>
-    confirmedLabels[allergen] === false && found[allergen] === "contains" && before[allergen] !== "contains";
-  const lapsed = new Set<string>(ALLERGENS.filter(isContradicted));
-  return Object.fromEntries(Object.entries(confirmedLabels).filter(([label]) => !lapsed.has(label)));
+  const isContradicted = (label: Allergen) => found[label] === "contains" && before[label] !== "contains";
+  const entries = Object.entries(confirmedLabels);
+  return Object.fromEntries(
+    entries.filter(([label, isTrue]) => isTrue || !isContradicted(label as Allergen)),
+  );
 }

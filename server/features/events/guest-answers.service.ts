@@ -15,8 +15,8 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
-import { HttpError, invalid, requireCurrent, UnknownLink } from "#server/http/errors.ts";
-import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
+import { HttpError, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
+import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput } from "#shared/events.api.ts";
 import type { answerChanges, answerInput } from "#shared/guest-events.api.ts";
@@ -49,7 +49,7 @@ const REFUSALS: Record<Exclude<EventState, "open">, string> = {
   withdrawn: "This invitation has been withdrawn. Please ask your host.",
 };
 
-/** Returns the event of an invitation as a guest sees it. @throws UnknownLink (404); 410 unless it takes answers */
+/** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
 export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
   const event = await requireOpenEvent(db, token);
   return readGuestEvent(db, event);
@@ -60,7 +60,7 @@ export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
  * answer again with the same `key` gets the saved one.
  * @param limiter counts by link
  * @returns the answer with the `editToken` that lets the guest change it
- * @throws UnknownLink (404); 410 unless the invitation takes answers; 400 that names the field; 429
+ * @throws 404; 410 unless the invitation takes answers; 400 that names the field; 429
  */
 export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
   const fields = fieldsOf(input);
@@ -82,12 +82,12 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     return { isNew: true, own: await viewOwn(tx, await requireOwn(tx, editToken)) };
   };
   const link = digestOf(token);
-  const saved = await withLimits([limiter], link, () => transact(db, save));
+  const saved = await withLimit(limiter, link, () => transact(db, save));
   if (!saved.isNew) await limiter.refund(link);
   return { ...saved.own, editToken };
 }
 
-/** Returns the answer of an edit link, in any state of its event. @throws UnknownLink (404), also if it was removed */
+/** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
 export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
   return viewOwn(db, await requireOwn(db, editToken));
 }
@@ -210,7 +210,7 @@ async function lockOwn(tx: Transaction, editToken: string) {
 /** Returns the answer of an edit link with its event. */
 async function requireOwn(db: DbOrTx, editToken: string) {
   const own = isLinkToken(editToken) ? await findOwnAnswer(db, digestOf(editToken)) : undefined;
-  if (!own) throw new UnknownLink("This link is not valid. Your answer may have been removed.");
+  if (!own) throw unknownLink("This link is not valid. Your answer may have been removed.");
   return own;
 }
 
@@ -232,7 +232,7 @@ const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[st
 const refused = (code: string, message: string) => new HttpError(409, message, code);
 const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
 
-const unknownInvitation = () => new UnknownLink("This invitation link is not valid.");
+const unknownInvitation = () => unknownLink("This invitation link is not valid.");
 
 async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
   return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };

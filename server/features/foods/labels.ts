@@ -5,6 +5,7 @@ import * as lineWords from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
@@ -47,7 +48,7 @@ export interface LabeledTexts {
  * if all ingredients are known and neither they nor the title and description contradict it.
  */
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
-  const texts = (ingredients ?? "").split("\n").filter(isNotBlank);
+  const texts = (ingredients ?? "").split(LINE_BREAK).filter(isNotBlank);
   const clauses = (description ?? "").split(CLAUSE_END).filter(isNotBlank);
   const first = texts.slice(0, MAX_LINES);
   // Nothing is below the last line, so it is an ingredient.
@@ -63,7 +64,9 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
     clauses.every(({ length }) => length <= MAX_LENGTH);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
-  const named = [title, ...headings, ...clauses.slice(0, MAX_LINES)]
+  // The cells of a table: in "rice\tmilk", both are foods.
+  const rows = others.filter((text) => text.includes("\t"));
+  const named = [title, ...headings, ...rows, ...clauses.slice(0, MAX_LINES)]
     .flatMap((text) => read(text).foods)
     .filter((food) => !isComplete || !isVague(food));
 

@@ -9,7 +9,9 @@ export const MAX_LENGTH = 600;
 export type Word = string;
 
 /** Footnote marks, which NFKD would make part of the word: "milk¹", "tofu™". Circled letters may also be a word. */
-const MARKS = /(?<=\p{L})[\p{So}†‡§¶]+(?!\p{L})|(?!\p{Alphabetic})[\p{No}\p{So}]|[ªº\p{Nl}]/gu;
+const MARKS = /(?<=\p{L})[\p{So}\p{No}†‡§¶]+(?!\p{L})|[ªº\p{Nl}]/gu;
+/** Bullets, numbers and pictures in front of foods: "● rice ● milk", "① rice ② milk" */
+const SIGNS = /(?!\p{Alphabetic})[\p{No}\p{So}]+/gu;
 /** "ﷺ" is 18 letters. */
 const PHRASES = /[\ufdf0-\ufdfd]/g;
 
@@ -29,6 +31,7 @@ function plain(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   const letters = text
     .replaceAll(MARKS, " ")
+    .replaceAll(SIGNS, " | ")
     .replaceAll(PHRASES, " ")
     .replaceAll(/\p{Lm}/gu, (letter) => (letter.normalize("NFKD") === letter ? letter : " "))
     .replaceAll(/[’‘ʼ´]/g, "'")
@@ -50,7 +53,7 @@ export function tokenize(text: string): Word[] {
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")
     .replaceAll(/[,/+&]/g, " and ")
-    .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+\s/gu, " | ")
+    .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ")
     .match(/\||\p{L}+|\p{N}+/gu);
   return words?.map(singular) ?? [];
 }

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readTimeZone, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
-import { withLimits, type Limiter } from "#server/http/limits/rate-limits.ts";
+import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
 import { guestNameOf } from "./guest-name.ts";
@@ -18,7 +18,7 @@ type Input = z.output<typeof suggestionInput>;
  * `open`.
  * @param uninvited limits those without an invitation by network address; an invitation can be used once
  * @returns the suggestion with the `editToken` that lets the guest change it
- * @throws UnknownLink (404) or 410 for the invitation, 403 without one, 400 that names dishes that don't exist, 429
+ * @throws 404 or 410 for the invitation, 403 without one, 400 that names dishes that don't exist, 429
  */
 export async function createSuggestion(
   { db }: Deps,
@@ -28,7 +28,7 @@ export async function createSuggestion(
   const token = guestToken?.trim() || null;
   if (token === null) {
     await requireOpenAccess(db);
-    return withLimits([uninvited.limiter], uninvited.address, () => insert(db, input, null));
+    return withLimit(uninvited.limiter, uninvited.address, () => insert(db, input, null));
   }
   return insert(db, input, token);
 }

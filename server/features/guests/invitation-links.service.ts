@@ -1,5 +1,5 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { gone, HttpError, UnknownLink } from "#server/http/errors.ts";
+import { gone, HttpError, unknownLink } from "#server/http/errors.ts";
 import { isLinkToken } from "#server/lib/link-token.ts";
 import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
 
@@ -9,11 +9,11 @@ const DECLINED = "You said you can't come.";
 
 /**
  * @param details additional fields of the error response
- * @throws UnknownLink (404); 410 if it has expired, was used or was withdrawn, `declined` if its guest can't come
+ * @throws 404; 410 if it has expired, was used or was withdrawn, `declined` if its guest can't come
  */
 export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
   const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
-  if (!invitation) throw new UnknownLink(UNKNOWN, details);
+  if (!invitation) throw unknownLink(UNKNOWN, details);
   if (invitation.isDeclined) throw new HttpError(410, DECLINED, "declined", { extra: details });
   if (!invitation.isActive) throw gone(EXPIRED, details);
   return invitation;

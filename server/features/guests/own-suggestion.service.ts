@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { gone, UnknownLink } from "#server/http/errors.ts";
+import { gone, unknownLink } from "#server/http/errors.ts";
 import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
 import type { Language } from "#shared/languages.ts";
@@ -19,7 +19,7 @@ import {
 
 /**
  * Returns the pending suggestion of an edit link.
- * @throws UnknownLink (404), also if it was declined; 410 if it was accepted
+ * @throws 404, also if it was declined; 410 if it was accepted
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
   return requirePending(isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
@@ -63,7 +63,7 @@ export async function updateOwnSuggestion(
 
 function requirePending(suggestion: SuggestionRow | undefined): SuggestionRow {
   if (!suggestion) {
-    throw new UnknownLink("This link is not valid. The suggestion may have been declined.");
+    throw unknownLink("This link is not valid. The suggestion may have been declined.");
   }
   if (suggestion.acceptedAt) throw gone("This suggestion has been accepted and can no longer be changed.");
   return suggestion;

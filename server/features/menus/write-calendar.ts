@@ -6,8 +6,7 @@ import { foldLines } from "./fold-lines.ts";
 import type { CalendarEntry } from "./menu-calendar.service.ts";
 
 /** The library takes up to a millisecond for a description of 500 characters, and up to 5 ms for one of 2,000. */
-const ENTRIES_AT_ONCE = 10;
-const CHARACTERS_AT_ONCE = 2_000;
+const ENTRIES_AT_ONCE = 5;
 const END = "END:VCALENDAR";
 const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
 
@@ -28,10 +27,13 @@ export async function createEntryWriter(
   };
 }
 
-/** Writes an iCalendar file, some entries at a time, so that many of them do not block the event loop. */
+/**
+ * Writes an iCalendar file, some entries at a time, so that many of them do not block the event loop.
+ * @param entries create the entries when it is their turn; null leaves one out
+ */
 export async function writeCalendar(
   env: Pick<Env, "productName">,
-  entries: Iterable<CalendarEntry>,
+  entries: (() => CalendarEntry | null)[],
   name: string,
   i18n: I18n,
 ): Promise<string> {
@@ -40,23 +42,13 @@ export async function writeCalendar(
   // The library writes only the older of the two properties that say how often to look for changes.
   const header = empty.slice(0, empty.lastIndexOf(END)).replace("\r\nX-PUBLISHED-TTL:", `${REFRESH}$&`);
   const parts = [header];
-  let waiting: CalendarEntry[] = [];
-  let characters = 0;
-  const writeWaiting = () => {
-    if (waiting.length === 0) return;
-    const text = write(waiting);
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+    await ownTurn();
+    const batch = entries.slice(start, start + ENTRIES_AT_ONCE).flatMap((create) => create() ?? []);
+    if (batch.length === 0) continue;
+    const text = write(batch);
     // Searches the whole line, because the household's name may contain the text.
     parts.push(text.slice(text.indexOf("\r\nBEGIN:VEVENT") + "\r\n".length, text.lastIndexOf(END)));
-    waiting = [];
-    characters = 0;
-  };
-  for (const entry of entries) {
-    waiting.push(entry);
-    characters += entry.description?.length ?? 0;
-    if (waiting.length < ENTRIES_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
-    writeWaiting();
-    await ownTurn();
   }
-  writeWaiting();
   return [...parts, `${END}\r\n`].join("");
 }

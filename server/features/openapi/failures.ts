@@ -18,11 +18,7 @@ export const failureSchema: JsonSchema = {
     code: { type: "string", description: "A code for programs, e.g. not_found or stale." },
     reason,
     values,
-    remedy: {
-      type: "string",
-      description:
-        "With a 403 because of the settings of the server or its proxy: what an administrator can change.",
-    },
+    remedy: { type: "string", description: "What to change, with a 403 because of the server or its proxy." },
     issues: {
       type: "array",
       description: "Invalid fields.",

@@ -12,6 +12,12 @@ export function groupsIn(claims: Record<string, unknown>, claim: string): string
   return value === undefined || value === null ? undefined : [...new Set(namesIn(value))];
 }
 
+/** Returns whether the claim must be fetched elsewhere, as Entra ID sends more than 200 groups (OpenID Connect Core 5.6.2). */
+export const areGroupsElsewhere = (
+  { _claim_names: names }: Record<string, unknown>,
+  claim: string,
+): boolean => isObject(names) && Object.hasOwn(names, claim);
+
 /** Compares in one Unicode form. The slash before a path is optional, but a group within another one is named by its path. */
 export function isInGroup(groups: readonly string[], wanted: string): boolean {
   const plain = (name: string) => name.normalize("NFC").trim().replace(/^\//, "");
@@ -22,11 +28,9 @@ export function isInGroup(groups: readonly string[], wanted: string): boolean {
 function valueAt(value: unknown, path: string): unknown {
   if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];
-  for (let dot = path.indexOf("."); dot !== -1; dot = path.indexOf(".", dot + 1)) {
-    const found = valueAt(value[path.slice(0, dot)], path.slice(dot + 1));
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const starts = Object.keys(value).filter((name) => path.startsWith(`${name}.`));
+  const found = starts.map((name) => valueAt(value[name], path.slice(name.length + 1)));
+  return found.find((inner) => inner !== undefined);
 }
 
 function namesIn(value: unknown): string[] {

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
 import type { Checks, ProviderIdentity } from "./sign-in-provider.ts";
@@ -61,19 +61,13 @@ export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: Ide
 
 /** Returns whether a member had linked this account: they link it again, instead of becoming a second member. */
 export async function wasUnlinked(tx: Transaction, subject: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: editHistory.id })
+  const lines = tx
+    .select({ userId: editHistory.entityId })
     .from(editHistory)
-    .innerJoin(users, eq(users.id, editHistory.entityId))
     .where(
-      and(
-        eq(editHistory.entityType, "user"),
-        eq(editHistory.fieldName, "providerAccount"),
-        eq(editHistory.oldValue, subject),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
+      sql`(${editHistory.entityType}, ${editHistory.fieldName}, ${editHistory.oldValue}) = ('user', 'providerAccount', ${subject})`,
+    );
+  return (await tx.$count(users, inArray(users.id, lines))) > 0;
 }
 
 export async function listUsernames(tx: Transaction, start: string): Promise<string[]> {

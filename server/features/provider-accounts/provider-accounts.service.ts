@@ -20,7 +20,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { MAX_NAME, type SignInFailure } from "#shared/limits.ts";
-import { groupsIn, isInGroup } from "./groups.ts";
+import { areGroupsElsewhere, groupsIn, isInGroup } from "./groups.ts";
 import { newMemberOf } from "./new-member.ts";
 import {
   ATTEMPT_MINUTES,
@@ -122,8 +122,10 @@ export async function signInWith(deps: Deps, req: Request, identity: ProviderIde
   const account = await transact(deps.db, async (tx) => {
     await lockAccounts(tx);
     const member = (await findLinkedMember(tx, identity)) ?? (await signUp(tx, env, identity));
-    // Without the user information, the role stays as it is.
-    if (oidc?.adminGroup !== undefined && (groups || identity.isComplete))
+    // If the groups may be elsewhere, the role stays as it is.
+    const areKnown =
+      groups || (oidc && identity.isComplete && !areGroupsElsewhere(identity.claims, oidc.groupsClaim));
+    if (oidc?.adminGroup !== undefined && areKnown)
       await setRoleByGroup(tx, member, isInGroup(groups ?? [], oidc.adminGroup));
     return findActiveAccount(tx, member);
   });
@@ -162,9 +164,6 @@ export async function linkAccount(
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await lockSession(tx, userId, stamp))) throw new SignInRefusal("expired");
-    const owner = await findLinkedMember(tx, identity);
-    if (owner === userId) return;
-    if (owner !== undefined) throw new SignInRefusal("taken");
     await unlinkAccounts(tx, userId, userId, identity);
     if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInRefusal("taken");
   });

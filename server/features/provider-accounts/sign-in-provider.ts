@@ -121,18 +121,15 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
 }
 
 /** A comparison of openid-client: a part of the metadata or of the user information, or a claim of the ID token. */
-interface Comparison {
-  attribute?: unknown;
-  body?: Record<string, unknown>;
-  claim?: unknown;
-  claims?: Record<string, unknown>;
-}
+type Comparison = Partial<
+  Record<"attribute" | "claim", string> & Record<"body" | "claims", Record<string, unknown>>
+>;
 
 /** Returns the comparison that failed with this error, if it was one of these names. */
 function differsIn(error: unknown, ...names: string[]): Comparison | undefined {
   if (!(error instanceof Error)) return undefined;
   const comparison = (error.cause ?? {}) as Comparison;
-  const isOne = names.includes(String(comparison.attribute ?? comparison.claim));
+  const isOne = names.includes(comparison.attribute ?? comparison.claim ?? "");
   return isOne ? comparison : differsIn(error.cause, ...names);
 }
 

@@ -3,13 +3,7 @@ import { requireActiveInvitation } from "#server/features/guests/invitation-link
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import {
-  areRecipesPublic,
-  isLinksOnly,
-  readHouseholdName,
-  readLanguage,
-  requireOpenAccess,
-} from "#server/features/sharing/settings.service.ts";
+import { isLinksOnly, readSettings, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
@@ -21,7 +15,7 @@ type Context = Pick<Deps, "db">;
  * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest learns early
  * that it has expired.
  * @param links `token` of an invitation or `edit` token of a suggestion
- * @throws UnknownLink (404) or 410 for a link that does not work; 403 without one if the policy is `links`
+ * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`
  */
 export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
   if (links.token) await requireActiveInvitation(db, links.token);
@@ -33,17 +27,16 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
 /** @throws 404, also if the policy is `links` and the key is wrong */
 export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
   await requireShareKey(db, "dish", id, key);
-  const [dish, comments, showsRecipe, language] = await Promise.all([
+  const [dish, comments, { areRecipesPublic, language }] = await Promise.all([
     findPublicDish(db, id),
     listNewestComments(db, id),
-    areRecipesPublic(db),
-    readLanguage(db),
+    readSettings(db),
   ]);
   if (!dish) throw notFound("Dish");
   const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
   return {
     ...dish,
-    recipe: showsRecipe && hasRecipe ? dish.recipe : null,
+    recipe: areRecipesPublic && hasRecipe ? dish.recipe : null,
     creatorName: shortName(dish.creator, undefined, language),
     creatorColor: dish.creator.color,
     comments: comments.map(({ author, ...comment }) => ({
@@ -57,11 +50,7 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 /** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
-  const [menu, householdName, language] = await Promise.all([
-    getPlannedMenu(db, id),
-    readHouseholdName(db),
-    readLanguage(db),
-  ]);
+  const [menu, { householdName, language }] = await Promise.all([getPlannedMenu(db, id), readSettings(db)]);
   return {
     ...menu,
     householdName,

@@ -11,7 +11,7 @@ interface ReadOptions {
 }
 
 const MAX_DEPTH = 8;
-/** The HTML of a category or a cooking method. */
+/** The HTML of a category, or a cooking method. */
 const MAX_LINE = 1_000;
 
 /**
@@ -60,7 +60,7 @@ export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   return {
     ...texts,
     category: line(node.recipeCategory),
-    cookingMethod: line(node.cookingMethod),
+    cookingMethod: line(node.cookingMethod)?.slice(0, MAX_LINE) ?? null,
     images: [...new Set(fields.images.filter((image) => typeof image === "string"))].filter(Boolean),
     servings: fields.servings,
     prepMinutes: fields.prepMinutes,

@@ -51,11 +51,6 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
   return (await readSettings(db)).publicAccess === "links";
 }
 
-/** Returns whether public pages of dishes show their recipes. */
-export async function areRecipesPublic(db: DbOrTx): Promise<boolean> {
-  return (await readSettings(db)).areRecipesPublic;
-}
-
 export async function readPhotoQuality(db: DbOrTx): Promise<PhotoQuality> {
   return (await readSettings(db)).photoQuality;
 }

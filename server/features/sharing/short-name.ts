@@ -11,8 +11,9 @@ type Household = { householdName: string | null; language: string | null };
  * @param i18n of a text; views of the API contain the English one, and pages translate `UNNAMED_MEMBER`
  * @param language of the capitals of names, which is the household's
  */
-export function shortName(person: Person, i18n = i18nFor("en"), language = i18n.locale): string {
-  return abbreviate(person?.firstName?.trim() || i18n._("A member"), person?.lastName?.trim(), language);
+export function shortName(person: Person, i18n = i18nFor("en"), language: string | null = null): string {
+  const first = person?.firstName?.trim() || i18n._("A member");
+  return abbreviate(first, person?.lastName?.trim(), language ?? i18n.locale);
 }
 
 /** Every character that shows nothing, except those that join letters or choose their shape. */
@@ -29,7 +30,7 @@ export function hostName(person: Person, householdName: string | null, i18n: I18
 
 /** Returns the host in English, for other programs, and the names of which pages make their own sentence. */
 export function hostOf(person: Person, { householdName, language }: Household) {
-  const name = shortName(person, undefined, language ?? undefined);
+  const name = shortName(person, undefined, language);
   return { invitedBy: ofHousehold(name, householdName, i18nFor("en")), hostName: name, householdName };
 }
 
@@ -40,8 +41,8 @@ function ofHousehold(name: string, householdName: string | null, i18n: I18n): st
 }
 
 /** Like `shortName`, for a guest's full name in one string. */
-export function shortGuestName(name: string | null, language = "en"): string {
+export function shortGuestName(name: string | null, language: string | null = null): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;
   const [first = name, ...rest] = namesOf(name);
-  return abbreviate(first, rest.at(-1), language);
+  return abbreviate(first, rest.at(-1), language ?? "en");
 }

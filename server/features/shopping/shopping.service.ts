@@ -4,7 +4,6 @@ import type { Deps } from "#server/deps.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { shareRuns } from "#server/lib/share-runs.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
 import {
   factorOf,
@@ -91,21 +90,21 @@ export async function removeItem({ db }: Deps, menuId: number, key: string): Pro
   });
 }
 
-type DishToSum = Pick<Awaited<ReturnType<typeof listDishesToBuyFor>>[number], "id" | "updatedAt" | "size"> & {
-  factor: number;
-};
+type DishToSum = Awaited<ReturnType<typeof listDishesToBuyFor>>[number] & { factor: number };
 
 /** Lists with more bytes of recipes run two at a time, because each takes up to a second and 20 MB. */
 const LARGE_LIST = 100_000;
 const largeLists = pLimit(2);
-const share = shareRuns<ReturnType<typeof sumLines> | null>();
+const running = new Map<string, ReturnType<typeof readAndSum>>();
 
 /** Sums the ingredients of dishes, once for all requests that ask at the same time. @returns null for too many lines */
-export async function sumDishes(db: Database, dishes: readonly DishToSum[]) {
-  const parts = dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]);
+export function sumDishes(db: Database, dishes: readonly DishToSum[]) {
+  const key = JSON.stringify(dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]));
   const isLarge = dishes.reduce((sum, { size }) => sum + (size ?? 0), 0) > LARGE_LIST;
   const run = () => readAndSum(db, dishes);
-  return share(JSON.stringify(parts), () => (isLarge ? largeLists(run) : run()));
+  const lines = running.get(key) ?? (isLarge ? largeLists(run) : run()).finally(() => running.delete(key));
+  running.set(key, lines);
+  return lines;
 }
 
 async function readAndSum(db: Database, dishes: readonly DishToSum[]) {

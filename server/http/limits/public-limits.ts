@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { isNotFound } from "#server/http/errors.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { clientAddress } from "./client-address.ts";
-import { createRateLimiter, limits, withLimits, type Limiter } from "./rate-limits.ts";
+import { createRateLimiter, limits, withLimit, type Limiter } from "./rate-limits.ts";
 
 type Work<T> = () => Promise<T>;
 
@@ -39,7 +39,7 @@ export function createPublicLimits(deps: Deps): PublicLimits {
   };
   return {
     followLink,
-    write: (req, limiter, link, work) => followLink(req, () => withLimits([limiter], digestOf(link), work)),
+    write: (req, limiter, link, work) => followLink(req, () => withLimit(limiter, digestOf(link), work)),
     read: async (req, link, work) => {
       if (link === undefined) {
         await reads.consume(clientAddress(req));

@@ -142,16 +142,12 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
  * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an unknown
  * link, because an attacker could make up any number of keys.
  */
-export async function withLimits<T>(limiters: Limiter[], key: string, work: () => Promise<T>): Promise<T> {
-  const taken: Limiter[] = [];
+export async function withLimit<T>(limiter: Limiter, key: string, work: () => Promise<T>): Promise<T> {
+  await limiter.consume(key);
   try {
-    for (const limiter of limiters) {
-      await limiter.consume(key);
-      taken.push(limiter);
-    }
     return await work();
   } catch (error) {
-    await Promise.all(taken.map(({ forget, refund }) => (isNotFound(error) ? forget(key) : refund(key))));
+    await (isNotFound(error) ? limiter.forget(key) : limiter.refund(key));
     throw error;
   }
 }

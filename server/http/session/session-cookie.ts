@@ -15,10 +15,8 @@ export function hasSessionCookie(req: Pick<Request, "headers">): boolean {
   return Object.keys(cookiesOf(req)).some((name) => pattern.test(name));
 }
 
-type Address = Pick<Env, "publicUrl" | "basePath">;
-
 /** Browsers accept `Secure` cookies only over HTTPS, so plain-HTTP home networks get none. */
-export function cookieOptions({ publicUrl, basePath }: Address): CookieOptions {
+export function cookieOptions({ publicUrl, basePath }: Pick<Env, "publicUrl" | "basePath">): CookieOptions {
   const secure = publicUrl?.startsWith("https:") ?? false;
   return { path: basePath || "/", httpOnly: true, sameSite: "lax", secure };
 }

@@ -7,6 +7,7 @@ import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
@@ -71,9 +72,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <span className="text-sm font-medium">
-                  {plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" })}
-                </span>
+                <span className="text-sm font-medium">{formatCalories(estimatedCalories)}</span>
                 <CalorieRange low={low} high={high} />
                 <ConfidenceBadge confidence={confidence} />
               </p>

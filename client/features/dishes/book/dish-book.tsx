@@ -7,6 +7,7 @@ import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -133,7 +134,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
   const facts = [
     servings && plural(servings, { one: "# serving", other: "# servings" }),
     prepMinutes && formatMinutes(prepMinutes),
-    estimatedCalories && plural({ count: estimatedCalories }, { one: "# kcal", other: "# kcal" }),
+    estimatedCalories && formatCalories(estimatedCalories),
     cookingMethod && cookingMethodName(cookingMethod),
     t`from ${{ cook: isolate(cookName(dish)) }}`,
   ];

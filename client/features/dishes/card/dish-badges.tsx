@@ -6,6 +6,7 @@ import {
   cookingMethodName,
 } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CookingMethod } from "#shared/limits.ts";
@@ -34,7 +35,7 @@ export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps)
         <Flame aria-hidden="true" className="text-brand" />
         {perServing
           ? plural({ count }, { one: "# kcal per serving", other: "# kcal per serving" })
-          : plural({ count }, { one: "# kcal", other: "# kcal" })}
+          : formatCalories(count)}
       </Badge>
       {dish.caloriesSource && <span className="truncate">{caloriesSourceName(dish.caloriesSource)}</span>}
     </p>

@@ -1,7 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { memo, useId } from "react";
 import { cookName } from "#client/features/dishes/field-labels.ts";
 import { formatDay } from "#client/lib/event-date.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { DishCardProps } from "./dish-card.tsx";
@@ -38,9 +39,7 @@ export const DishRow = memo(function DishRow({ dish, color, actions, isFirst, la
                 : t`Not cooked yet`}
           </span>
           {dish.estimatedCalories !== null && (
-            <span className="shrink-0">
-              {`· ${plural({ count: dish.estimatedCalories }, { one: "# kcal", other: "# kcal" })}`}
-            </span>
+            <span className="shrink-0">{`· ${formatCalories(dish.estimatedCalories)}`}</span>
           )}
         </p>
       </div>

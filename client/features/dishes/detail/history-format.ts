@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { caloriesSourceName, cookingMethodName, fieldLabels } from "#client/features/dishes/field-labels.ts";
 import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { CALORIES_SOURCES, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history calls a label "label:milk". */
@@ -14,8 +15,7 @@ export const historyLabels = (): Record<string, string> => ({
 /** Formats a history value for display; undefined means it can be shown unchanged. */
 export function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "images") return plural(value.split(", ").length, { one: "# photo", other: "# photos" });
-  if (field === "estimatedCalories")
-    return plural({ count: Number(value) }, { one: "# kcal", other: "# kcal" });
+  if (field === "estimatedCalories") return formatCalories(Number(value));
   if (field === "caloriesSource") {
     const source = CALORIES_SOURCES.find((one) => one === value);
     return source && caloriesSourceName(source);

@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
 import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -125,9 +126,7 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
                   {name}
                 </th>
                 <td className="ps-3 text-end whitespace-nowrap">{grams && t`${grams} g`}</td>
-                <td className="ps-3 text-end whitespace-nowrap">
-                  {plural({ count: Number(kcal) }, { one: "# kcal", other: "# kcal" })}
-                </td>
+                <td className="ps-3 text-end whitespace-nowrap">{formatCalories(Number(kcal))}</td>
               </tr>
             ))}
           </tbody>

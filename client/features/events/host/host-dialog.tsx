@@ -93,8 +93,8 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
       onDirty={onDirty}
     />
   );
-  const lines = <LinesSection menu={menu} event={event} />;
-  const list = answers.length > 0 && <AnswersSection menuId={menu.id} answers={answers} />;
+  const lines = <LinesSection key="lines" menu={menu} event={event} />;
+  const list = answers.length > 0 && <AnswersSection key="answers" menuId={menu.id} answers={answers} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {invitation ? (
@@ -117,9 +117,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           </Trans>
         </EmptyState>
       )}
-      {startsWithAnswers ? <>{list}</> : <>{link}</>}
-      <>{lines}</>
-      {startsWithAnswers ? <>{link}</> : <>{list}</>}
+      {startsWithAnswers ? [list, lines, link] : [link, lines, list]}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Check, Info } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { formatCalories } from "#client/lib/format-calories.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { NearPhoto } from "#client/ui/near-photo.tsx";
@@ -20,10 +21,7 @@ interface ChooseDishesCardProps {
 export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDishesCardProps) {
   const { dish, isChosen, note, onToggle, onPreview } = props;
   const { category, estimatedCalories: calories } = dish;
-  const about = joinFacts([
-    category && isolate(category),
-    calories !== null && plural({ count: calories }, { one: "# kcal", other: "# kcal" }),
-  ]);
+  const about = joinFacts([category && isolate(category), calories !== null && formatCalories(calories)]);
   return (
     <li className="relative p-1 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
       <button

@@ -1,6 +1,5 @@
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import {
-  createTake,
   headingLine,
   idOf,
   ingredientLine,
@@ -32,11 +31,10 @@ export const mealie: Reader = {
     Array.isArray(read(node, "recipe_ingredient")) &&
     Array.isArray(read(node, "recipe_instructions")) &&
     typeof node.slug === "string",
-  recipe(node, files) {
+  recipe(node, files, take) {
     const servings = Math.round(numberOf(read(node, "recipe_servings")));
     const quantity = Math.round(numberOf(read(node, "recipe_yield_quantity")));
     const nutrition = isNode(node.nutrition) ? node.nutrition : {};
-    const take = createTake();
     const photo = files.find("images/", "original", "min-original", "tiny-original");
     const hasPhoto = photo.length > 0 || !["", "no image", "None"].includes(textOf(node.image));
     return {

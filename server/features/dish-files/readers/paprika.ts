@@ -1,16 +1,7 @@
 import type { PhotoSources } from "#server/features/dish-files/files.ts";
 import { listOf, read } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
-import {
-  createTake,
-  idOf,
-  linesOf,
-  markdownText,
-  namesOf,
-  noteText,
-  numberOf,
-  textOf,
-} from "./source-recipe.ts";
+import { idOf, linesOf, markdownText, namesOf, noteText, numberOf, textOf } from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
 
 /** "[photo:…]" shows a photo between the steps, "[recipe:Stock]" names another recipe. */
@@ -29,9 +20,8 @@ export const paprika: Reader = {
     typeof node.directions === "string" &&
     typeof node.ingredients === "string" &&
     ("uid" in node || "photo_hash" in node || "nutritional_info" in node),
-  recipe(node) {
+  recipe(node, _files, take) {
     const { prep_time, cook_time, total_time, nutritional_info, source } = node;
-    const take = createTake();
     const sourceName = textOf(node.source_url) ? "" : textOf(source);
     const calories = CALORIES.exec(textOf(nutritional_info).slice(0, 2_000))?.[1];
     return {

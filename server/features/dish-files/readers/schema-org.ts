@@ -1,17 +1,14 @@
 import { hasType, isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import {
-  createTake,
   headingLine,
   markdownText,
   MAX_ENTRIES,
-  MAX_LENGTH,
   namesOf,
   nodesOf,
   notesOf,
   textOf,
-  type Reader,
-  type Take,
 } from "./source-recipe.ts";
+import type { Reader, Take } from "./source-recipe.ts";
 
 /** "[Dough]" is a heading. */
 const BRACKETS = /^\s*\[([^[\]\n]{1,200})\]\s*$/;
@@ -27,8 +24,7 @@ const AUTHOR_NOTES = "Author Notes";
  */
 export const schemaOrg: Reader = {
   recognizes: (node) => hasType(node, "recipe") || isUntyped(node),
-  recipe(node, files) {
-    const take = createTake();
+  recipe(node, files, take) {
     const comments = nodesOf(node.comment);
     const isNote = ({ name }: Node) => name === AUTHOR_NOTES;
     const rating = node.aggregateRating;
@@ -51,9 +47,7 @@ export const schemaOrg: Reader = {
       tags: namesOf(
         listOf(node.keywords)
           .slice(0, MAX_ENTRIES)
-          .flatMap((value) =>
-            typeof value === "string" ? value.slice(0, MAX_LENGTH).split(",", MAX_ENTRIES) : [value],
-          ),
+          .flatMap((value) => (typeof value === "string" ? take(value).split(",", MAX_ENTRIES) : [value])),
       ),
       notes: notesOf(
         comments.filter(isNote).map(({ text }) => ["", text]),

@@ -24,7 +24,7 @@ export interface SourceRecipe {
 /** Reads the recipes of one program from parsed JSON. All keys may be missing, and all values may be of any type. */
 export interface Reader {
   recognizes: (node: Node) => boolean;
-  recipe: (node: Node, files: Files) => SourceRecipe;
+  recipe: (node: Node, files: Files, take: Take) => SourceRecipe;
 }
 
 /** Longer than the text of a dish, and short enough for a few replacements. */

@@ -1,7 +1,6 @@
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import {
   amountText,
-  createTake,
   hashOf,
   headingLine,
   ingredientLine,
@@ -31,9 +30,8 @@ export const tandoor: Reader = {
   recognizes: (node) =>
     Array.isArray(node.steps) &&
     ("working_time" in node || "waiting_time" in node || "servings_text" in node),
-  recipe(node, files) {
-    const take = createTake();
-    const steps = stepsOf(node.steps);
+  recipe(node, files, take) {
+    const steps = withinLimit(byOrder(nodesOf(node.steps)));
     const hasSections = steps.filter(({ ingredients }) => ingredients.length > 0).length > 1;
     const photo = files.find("", "image");
     return {
@@ -46,15 +44,14 @@ export const tandoor: Reader = {
         isBasedOn: node.source_url,
         recipeYield: node.servings,
         totalTime:
-          numberOf(node.working_time) + numberOf(node.waiting_time) ||
-          sumOf(steps.map(({ step }) => step.time)),
+          numberOf(node.working_time) + numberOf(node.waiting_time) || sumOf(steps.map(({ time }) => time)),
         nutrition: { calories: isNode(node.nutrition) ? node.nutrition.calories : undefined },
-        recipeIngredient: steps.flatMap(({ step, ingredients }) => {
+        recipeIngredient: steps.flatMap(({ name, ingredients }) => {
           const lines = ingredients.map(lineOf).filter(Boolean);
-          return hasSections && lines.length > 0 ? [headingLine(step.name), ...lines].filter(Boolean) : lines;
+          return hasSections && lines.length > 0 ? [headingLine(name), ...lines].filter(Boolean) : lines;
         }),
-        recipeInstructions: steps.flatMap((parts) =>
-          section(parts.step.name, [markdownText(filled(parts, take))].filter(Boolean)),
+        recipeInstructions: steps.flatMap((step) =>
+          section(step.name, [markdownText(filled(step, take))].filter(Boolean)),
         ),
       },
       photos: photo.length > 0 ? [photo] : [],
@@ -70,18 +67,15 @@ const sumOf = (values: unknown[]) => values.map(numberOf).reduce((sum, value) =>
 const byOrder = (nodes: Node[]) =>
   nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
 
-interface Step {
-  step: Node;
-  ingredients: Node[];
-}
+type Step = Node & { ingredients: Node[] };
 
 /** Reads one ingredient more than a recipe can have, in all steps together. */
-function stepsOf(value: unknown): Step[] {
+function withinLimit(steps: Node[]): Step[] {
   let left = MAX_ENTRIES;
-  return byOrder(nodesOf(value)).map((step) => {
-    const ingredients = left > 0 ? byOrder(nodesOf(step.ingredients)).slice(0, left) : [];
+  return steps.map((step) => {
+    const ingredients = byOrder(nodesOf(step.ingredients).slice(0, left));
     left -= ingredients.length;
-    return { step, ingredients };
+    return { ...step, ingredients };
   });
 }
 
@@ -100,14 +94,14 @@ const lineOf = (ingredient: Node): string =>
 const MAX_FILLED = 200;
 
 /** @returns the instruction with the ingredients that it refers to */
-function filled({ step, ingredients }: Step, take: Take): string {
+function filled({ instruction, ingredients }: Step, take: Take): string {
   const short = (text: string) => text.slice(0, MAX_FILLED);
   const list = ingredients.map((ingredient) => {
     const { amount, unit, food, note } = partsOf(ingredient);
     const parts = { amount: amountText(amount), unit: short(unit), food: short(food), note: short(note) };
     return { ...parts, all: [parts.amount, parts.unit, parts.food].filter(Boolean).join(" ") };
   });
-  return take(step.instruction)
+  return take(instruction)
     .replaceAll(
       PLACEHOLDER,
       (_, index?: string, part: "amount" | "unit" | "food" | "note" | "all" = "all", scaled?: string) =>

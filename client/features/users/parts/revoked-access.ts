@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 
 /** Says what a password that someone else sets ends besides sessions. */
-export function endsAccess(): string {
+export function revokedAccess(): string {
   const provider = signInProvider()?.name;
   return provider === undefined
     ? t`A new password also revokes their access tokens and calendar address.`
