@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { estimateDetails } from "./estimate-text.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, reasonFields } from "./http/wire.ts";
 
-/** An estimate of one dish: kcal per serving and its probable range, confidence (0–1) and an explanation. */
+/** An estimate of one dish: kcal per serving and its probable range, confidence (0–1) and an explanation, in English and as data. */
 export const estimateView = z.object({
   estimatedCalories: z.int(),
   low: z.int(),
@@ -10,6 +11,7 @@ export const estimateView = z.object({
   caloriesSource: z.enum(["ai", "reference"]),
   confidence: z.number(),
   reasoning: z.string(),
+  details: z.optional(estimateDetails),
 });
 export type Estimate = z.input<typeof estimateView>;
 
@@ -27,6 +29,7 @@ export const batchResultView = z.object({
       high: z.optional(z.int()),
       confidence: z.number(),
       reasoning: z.string(),
+      details: z.optional(estimateDetails),
     }),
   ),
   /** Dishes without a new estimate, with the reason. */

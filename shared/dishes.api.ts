@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { comments, dishes } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { estimateDetails } from "./estimate-text.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -96,7 +97,7 @@ export const recipeView = {
 };
 
 /**
- * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation and the probable range; null
+ * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
@@ -105,6 +106,7 @@ export const dishDetailView = z.extend(dishView, {
   labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
+  caloriesDetails: z.optional(z.nullable(estimateDetails)),
   caloriesLow: z.nullable(z.int()),
   caloriesHigh: z.nullable(z.int()),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),

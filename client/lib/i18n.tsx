@@ -48,7 +48,11 @@ export const textLanguage = (): Language => language;
  * A text of a table that page and server share (`ACTIVITY_TEXTS`).
  * @param id the name of its catalog in shared/locales and its key: "activities.comes"
  */
-export const tableText = (id: string, english: string, values: Record<string, string> = {}): string => {
+export const tableText = (
+  id: string,
+  english: string,
+  values: Record<string, string | number> = {},
+): string => {
   const text = catalog[id];
   return text ? fill(text, values) : fillText(english, values);
 };

@@ -8,7 +8,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 /** Loads `.env`, if there is one; variables that are already set win. */
 export function loadEnvironment(file = path.join(projectRoot, ".env")): NodeJS.ProcessEnv {
   if (!existsSync(file)) return process.env;
-  const settings = parseEnv(plainText(readFileSync(file)));
+  const settings = parseEnv(normalizeEnv(readFileSync(file)));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   for (const warning of warningsFor(Object.keys(settings))) console.error(warning);
   return process.env;
@@ -33,7 +33,7 @@ const without = (name: string, letters: string) =>
   letters.split("").reduce((rest, letter) => rest.replace(letter, ""), name);
 
 /** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes and other spaces. */
-export function plainText(bytes: Buffer): string {
+export function normalizeEnv(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? "utf-16le"

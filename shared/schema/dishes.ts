@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   CALORIES_SOURCES,
   CATEGORY_COLORS,
@@ -46,6 +47,8 @@ export const dishes = pgTable(
     /** 0–1 and an explanation; null for values entered by a person. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
+    /** What the explanation says. */
+    caloriesDetails: jsonb("calories_details").$type<EstimateDetails>(),
     /** The probable range of an estimate; both are null for values entered by a person. */
     caloriesLow: integer("calories_low"),
     caloriesHigh: integer("calories_high"),

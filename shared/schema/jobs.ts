@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   IMPORT_STATES,
   type JOB_KINDS,
@@ -50,7 +51,14 @@ export const jobs = pgTable(
 );
 
 export type JobItemOutcome =
-  | { estimatedCalories: number; low?: number; high?: number; confidence: number; reasoning: string }
+  | {
+      estimatedCalories: number;
+      low?: number;
+      high?: number;
+      confidence: number;
+      reasoning: string;
+      details?: EstimateDetails;
+    }
   | { message: string };
 
 /** The dishes of a batch, written before it starts, so that it can resume after a crash. */

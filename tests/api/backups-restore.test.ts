@@ -274,7 +274,7 @@ describe("restoring", () => {
     await there.client.query("call purge_orders()");
   });
 
-  test("cancels jobs and alerts that were queued, and has labels found with this version's food data", async () => {
+  test("cancels jobs and alerts that were queued, and has labels and stored estimates read again", async () => {
     await fill();
     await deps.pool.query(
       "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
@@ -287,7 +287,10 @@ describe("restoring", () => {
     const { rows } = await there.client.query(
       "select task_identifier, payload from graphile_worker.jobs join graphile_worker._private_jobs using (id)",
     );
-    expect(rows).toEqual([{ task_identifier: "find_labels", payload: { version: FOOD_DATA_VERSION } }]);
+    expect(rows).toEqual([
+      { task_identifier: "find_labels", payload: { version: FOOD_DATA_VERSION } },
+      { task_identifier: "convert_reasonings", payload: {} },
+    ]);
     expect(await count(there, "jobs where status = 'cancelled'")).toBe(1);
     expect(await count(there, "dashboard_alerts where failed_at is not null")).toBe(1);
     expect(await count(there, "dashboard_alerts where delivered_at is null and failed_at is null")).toBe(0);

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createEstimator } from "#server/features/calories/estimator.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
-import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { collectGarbage } from "#tests/setup/collect-garbage.ts";
@@ -388,19 +387,6 @@ test("an estimate makes at most five requests", async () => {
   expect(provider.requests).toHaveLength(5);
 });
 
-test.each([
-  ["inside other text", "Sure! Here it is:\n```json\n%\n```\nEnjoy."],
-  ["after <think> output", "<think>rice is 200, oil 100</think>\n%"],
-])("an answer %s is parsed", async (_where, frame) => {
-  const member = await asMember();
-  const dish = await buildDish(db);
-  const { estimatedCalories, confidence } = GOOD_ESTIMATE;
-  const figure = { estimatedCalories, confidence, reasoning: "A plate of rice." };
-  provider.answer(says(frame.replace("%", JSON.stringify(figure))));
-  const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(body).toMatchObject(figure);
-});
-
 test("a dish in which the provider sees no food returns 422 and stays as it is", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "My new bicycle" });
@@ -424,20 +410,6 @@ test("an estimate far from the reference has a range with both figures, and a li
   const { body } = await member.post(path).expect(200);
   expect(body).toMatchObject({ estimatedCalories: 5_000, low: reference.estimatedCalories, confidence: 0.5 });
   expect(body.high).toBeGreaterThan(5_000);
-});
-
-test("reasoning is stored as one line of plain text with at most 500 characters", async () => {
-  const member = await asMember();
-  const dish = await buildDish(db);
-  const html = `<img src=x onerror=alert(1)>\u202egnitteL\u0000\u200b\n\n<script>alert(1)</script>`;
-  const reasoning = `${html}${"😀".repeat(400)}`;
-  provider.answer(estimates({ items: [], reasoning, estimatedCalories: 639.6 }));
-  const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  expect(body.estimatedCalories).toBe(640);
-  expect(body.reasoning).toMatch(/^<img src=x onerror=alert\(1\)>gnitteL <script>alert\(1\)<\/script>😀+…$/u);
-  expect(body.reasoning.length).toBeLessThanOrEqual(500);
-  const [kept] = await db.select().from(dishes);
-  expect(kept?.caloriesReasoning).toBe(body.reasoning);
 });
 
 test("after a failure, the reference estimate can be requested without the provider", async () => {

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { jobTasks } from "#server/background/jobs.ts";
+import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, db } = await startApp();
+const { asMember, db, deps } = await startApp();
 
 test.each([
   ["Chicken biryani", "Baked", 400, 900],
@@ -25,6 +28,7 @@ test.each([
       high: expect.any(Number),
       confidence: expect.any(Number),
       reasoning: expect.stringMatching(/\w/),
+      details: expect.objectContaining({ items: [] }),
     });
     expect(body.estimatedCalories).toBeGreaterThan(least);
     expect(body.estimatedCalories).toBeLessThan(most);
@@ -38,6 +42,7 @@ test.each([
       estimatedCalories: body.estimatedCalories,
       caloriesSource: "reference",
       caloriesReasoning: body.reasoning,
+      caloriesDetails: body.details,
       caloriesLow: body.low,
       caloriesHigh: body.high,
     });
@@ -162,4 +167,38 @@ test("a member may request thirty estimates an hour; refused requests do not cou
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(3_500);
   await (await asMember()).post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+});
+
+test("an ingredient that is cut within a sign is not counted", async () => {
+  const member = await asMember();
+  const ingredients = `400 g beef\n400 g potatoes\n2 tbsp oil\n1 ${"z".repeat(29)}😀`;
+  const dish = await buildDish(db, { title: "Zarqana", ingredients, servings: 4 });
+  const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
+  expect(body.details.after).toMatchObject([{ values: { names: [`${"z".repeat(29)}\ufffd`] } }]);
+});
+
+test("explanations that 1.1.0 stored, of dishes and of results of a batch, are read once", async () => {
+  const member = await asMember();
+  const [reasoning, details] = ["A guess.", { before: [], items: [], after: ["A guess."] }];
+  const estimate = { estimatedCalories: 300, caloriesSource: "ai" } as const;
+  const dish = await buildDish(db, { ...estimate, caloriesReasoning: reasoning });
+  const newer = { before: [], items: [], after: ["Newer"] };
+  const kept = await buildDish(db, { ...estimate, caloriesReasoning: reasoning, caloriesDetails: newer });
+  const [job] = await db.insert(jobs).values({ kind: "estimate_calories", status: "done" }).returning();
+  const outcome = { estimatedCalories: 300, confidence: 0.5, reasoning };
+  const item = { jobId: job?.id ?? 0, dishId: dish.id, title: dish.title };
+  await db.insert(jobItems).values([
+    { ...item, position: 1, outcome },
+    { ...item, position: 2, outcome: { message: "Failed" } },
+  ]);
+  await jobTasks(deps).convert_reasonings?.({}, {} as never);
+
+  const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
+  expect(body).toMatchObject({ caloriesDetails: details, updatedAt: dish.updatedAt.toISOString() });
+  const rows = await db.select({ outcome: jobItems.outcome }).from(jobItems).orderBy(jobItems.position);
+  expect(rows.map((row) => row.outcome)).toEqual([{ ...outcome, details }, { message: "Failed" }]);
+  expect(await db.select().from(dishes).where(eq(dishes.id, kept.id))).toEqual([kept]);
+  const before = await dumpTables(db);
+  await jobTasks(deps).convert_reasonings?.({}, {} as never);
+  expect(await dumpTables(db)).toEqual(before);
 });

@@ -101,6 +101,8 @@ test("an update without changes writes nothing", async () => {
   expect(await dumpTables(db)).toEqual(before);
 });
 
+const LIKE_A_CAKE = { before: [], items: [], after: ["Like a cake"] };
+
 test.each([
   [
     { estimatedCalories: 250 },
@@ -118,11 +120,11 @@ test.each([
   ],
   [
     { caloriesSource: "manual" },
-    { estimatedCalories: 400, caloriesSource: "manual", caloriesReasoning: null },
+    { estimatedCalories: 400, caloriesSource: "manual", caloriesReasoning: null, caloriesDetails: null },
   ],
   [
     { estimatedCalories: 400 },
-    { caloriesSource: "ai", caloriesConfidence: 0.5, caloriesReasoning: "Like a cake" },
+    { caloriesSource: "ai", caloriesConfidence: 0.5, caloriesDetails: LIKE_A_CAKE },
   ],
   [{ estimatedCalories: null }, { estimatedCalories: null, caloriesSource: "ai", caloriesConfidence: null }],
   [
@@ -136,6 +138,7 @@ test.each([
     caloriesSource: "ai",
     caloriesConfidence: 0.5,
     caloriesReasoning: "Like a cake",
+    caloriesDetails: LIKE_A_CAKE,
     caloriesLow: 200,
     caloriesHigh: 800,
   });
@@ -156,6 +159,7 @@ test.each([
     caloriesSource: "reference",
     caloriesConfidence: 0.5,
     caloriesReasoning: "Like a cake",
+    caloriesDetails: LIKE_A_CAKE,
     caloriesLow: 200,
     caloriesHigh: 800,
   });
@@ -164,6 +168,8 @@ test.each([
     estimatedCalories: 400,
     caloriesSource: "reference",
     caloriesReasoning: reasoning,
+    caloriesDetails:
+      high === null ? { before: [], items: [], after: [{ text: "outdated", values: {} }] } : LIKE_A_CAKE,
     caloriesHigh: high,
   });
 });

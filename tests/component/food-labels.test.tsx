@@ -3,10 +3,11 @@ import { cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
@@ -16,6 +17,7 @@ const bread = buildDish({ title: "Bread" });
 const stew = buildDish({ title: "Stew" });
 
 beforeEach(() => {
+  rememberMember(buildMe().id);
   answer(dishesApi.list, [soup, bread, stew]);
   answer(dishesApi.history, []);
   answer(categoriesApi.list, []);

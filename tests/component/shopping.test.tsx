@@ -2,11 +2,12 @@ import { cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
+import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
-import { buildMenu } from "#tests/setup/views.ts";
+import { buildMe, buildMenu } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
@@ -38,6 +39,7 @@ const list: ShoppingList = {
 };
 
 beforeEach(() => {
+  rememberMember(buildMe().id);
   setTexts({}, "en");
   answer(eventsApi.list, []);
   answer(menusApi.list, [menu]);

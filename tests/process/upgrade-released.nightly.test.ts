@@ -29,7 +29,7 @@ const CHANGED: Record<string, [first: string, later: string]> = {
 /** Tables and columns that a start of the server changes. */
 const CHANGING = ["sessions", "change_log", "rate_limits", "backups"];
 /** Tables whose rows a migration moves. */
-const MOVED = ["week_shopping_items"];
+const MOVED = ["week_shopping_items", "push_preferences"];
 const CHANGING_COLUMNS = ["found_labels", "food_data_version"];
 
 describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name) => {
@@ -64,6 +64,10 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
       await launch({ DATA_DIR: folder }).ready();
       expect(await atDatabase(folder, (client) => rowsOf(client, before))).toEqual(before);
       expect(backupsIn(folder)).toHaveLength(1);
+      const unread = "select from dishes where calories_reasoning is not null and calories_details is null";
+      await expect
+        .poll(() => atDatabase(folder, async (client) => (await client.query(unread)).rowCount))
+        .toBe(0);
     },
   );
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
 
 /** The parsed body of a request to `/v1/chat/completions`. */
 export interface Question {
@@ -66,13 +67,15 @@ const GOOD = {
   reasoning: "A plate of rice with chicken.",
 };
 
+const GOOD_REASONING = "Per serving: rice 300 g 390 · chicken 125 g 250 kcal. A plate of rice with chicken.";
 /** The estimate that `estimates()` leads to. */
 export const GOOD_ESTIMATE = {
   estimatedCalories: 640,
   low: 500,
   high: 800,
   confidence: 0.85,
-  reasoning: "Per serving: rice 300 g 390 · chicken 125 g 250 kcal. A plate of rice with chicken.",
+  reasoning: GOOD_REASONING,
+  details: readReasoning(GOOD_REASONING),
 };
 
 /** A valid answer, with these fields replaced. */

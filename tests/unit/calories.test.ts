@@ -1,34 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { timeLeft } from "#client/features/admin/time-left.ts";
-import { splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
 import { confidenceText } from "#client/features/dishes/detail/confidence.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
-import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-
-describe("the reasoning of an estimate", () => {
-  test("is split into items, where it lists them", () => {
-    const foods =
-      "300 g red lentils\n2 onions\n2 carrots\n1 tbsp oil\n20 g butter\n1 potato\n100 g tomatoes\n50 g leek";
-    const dish = { title: "Soup", description: null, cookingMethod: null, ingredients: foods, servings: 4 };
-    const { before, items, after } = splitReasoning(estimateByReference(dish)?.reasoning ?? "");
-    expect({ before, after }).toEqual({
-      before: "Sum of the ingredients for 4 servings, per serving",
-      after: "",
-    });
-    expect(items).toHaveLength(7);
-    expect(items[0]).toEqual({ name: "lentils", grams: "75", kcal: "264" });
-    expect(items[6]).toEqual({ name: "others", grams: undefined, kcal: "12" });
-  });
-
-  test.each([
-    "Matches 'Soup': 90 kcal for 1 bowl.",
-    "Per serving: some beef · oil 8 g 70 kcal.",
-    "",
-    "per serving:  kcal.",
-  ])("stays as it is without a complete list: %s", (text) => {
-    expect(splitReasoning(text)).toEqual({ before: "", items: [], after: text });
-  });
-});
 
 describe("calories per person", () => {
   const dishes = (calories: (number | null)[]) =>

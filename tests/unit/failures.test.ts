@@ -28,10 +28,13 @@ it("the message of a failure is its sentence with the values of its throw", () =
 it("a stored sentence is not read as another one", () => {
   const read = Object.values(FAILURES).map((text) => storedReason(text.replaceAll(/\{\w+\}/g, "7")).reason);
   expect(read).toEqual(Object.keys(FAILURES));
-  expect(storedReason("2 photos could not be read. Not imported: tags, notes.")).toEqual({
-    reason: "photos_unread_left_out",
-    values: { count: 2, names: "tags, notes" },
-  });
+  const table = (name: string) =>
+    storedReason(`The restored table ${name} differs from the backup. Nothing was changed.`);
+  expect(storedReason("A photo can be at most 16,384 pixels wide or high.").values).toEqual({ max: 16_384 });
+  // JSON has no Infinity.
+  for (const name of ["1.5", "007", "9".repeat(400), "dishes"])
+    expect(table(name)).toEqual({ reason: "restored_table", values: { table: name } });
+  expect(storedReason("This recipe has no name. More.")).toEqual({});
   expect(storedReason(`A photo can be at most ${"7".repeat(10_000)} MB.`)).toEqual({});
 });
 

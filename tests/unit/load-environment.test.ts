@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { plainText, warningsFor } from "#server/start/load-environment.ts";
+import { normalizeEnv, warningsFor } from "#server/start/load-environment.ts";
 
 const LINES = '# Grüße\nPUBLIC_URL=https://sofra.example\nPRODUCT_NAME="Our kitchen"\nPORT=5001\n';
 const BOM = "\ufeff";
@@ -20,7 +20,7 @@ test.each<[string, Buffer]>([
   ["a shell", Buffer.from(LINES.replace(/^(?=P)/gm, "export ").replaceAll("\n", " \t\n"))],
   ["a batch file", Buffer.from(LINES.replace(/^(?=P)/gm, "  SET "))],
 ])("a file of settings is read as saved by %s", (_system, bytes) => {
-  const { PUBLIC_URL, PRODUCT_NAME, PORT } = parseEnv(plainText(bytes));
+  const { PUBLIC_URL, PRODUCT_NAME, PORT } = parseEnv(normalizeEnv(bytes));
   expect({ PUBLIC_URL, PRODUCT_NAME, PORT }).toEqual({
     PUBLIC_URL: "https://sofra.example",
     PRODUCT_NAME: "Our kitchen",

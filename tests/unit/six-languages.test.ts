@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from "vitest";
-import { reasoningLine, splitReasoning } from "#client/features/dishes/detail/calorie-items.ts";
+import { expect, test } from "vitest";
 import { lineName } from "#client/lib/food-names.ts";
-import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import {
@@ -61,16 +59,6 @@ test.each(LANGUAGE_CODES)("a list of recipes in each language names their foods 
       return usual[index]?.some((form) => name.includes(form)) ? [] : [name];
     });
     expect(mistaken).toEqual([]);
-    const items = splitReasoning(
-      estimateByReference({
-        title: "Zarqana",
-        description: null,
-        cookingMethod: null,
-        ingredients: RECIPES[writer],
-      })?.reasoning ?? "",
-      FOOD_NAMES[reader],
-    ).items.map(({ name }) => name.toLowerCase());
-    expect(usual.flat()).toEqual(expect.arrayContaining(items.filter((name) => name !== "others")));
   }
 });
 
@@ -89,31 +77,4 @@ test.each([
   ["ar", ["كوبين من الطحين الأبيض"], "الطحين الأبيض"],
 ] as const)("for a reader of %s, %j is %s", (reader, ingredients, name) => {
   expect(linesOf(ingredients.join("\n")).map((line) => lineName(line, FOOD_NAMES[reader]))).toEqual([name]);
-});
-
-afterEach(() => setTexts({}, "en"));
-
-test("a reasoning without a sum has no English words in another language", () => {
-  const text =
-    "Matches 'lahmacun' under 'Turkish pizza' in the reference table: 265 kcal for 1 plate, cooked, 350 g. " +
-    "Adjusted for 'Grilled' (−5 %), 'große' (+30 %), cooking fat (+60 kcal), lots of rice (+200 kcal), without pilav (−90 kcal).";
-  expect(reasoningLine(text, FOOD_NAMES.en)).toBe(text);
-  setTexts(
-    new Proxy<Catalog>({}, { has: () => true, get: () => ["§ ", ["food"], ["serving"], ["adjustments"]] }),
-    "de",
-  );
-  expect(reasoningLine(text, FOOD_NAMES.de).replaceAll(/[\u2066-\u2069]/g, "")).toBe(
-    "§ 'lahmacun'350 g § '§ ' (−5 %), 'große' (+30 %), §  (+60 kcal), § Reis (+200 kcal), § pilav (−90 kcal)",
-  );
-});
-
-test("a reasoning in one line has the foods of the reader's language, and in English stays as it was sent", () => {
-  const sum =
-    "Sum of the ingredients for 4 servings, per serving: ground beef 125 g 300 · zorblax 8 g 43 · others 4 kcal.";
-  const noSum = "Matches 'Lentil soup' in the reference table: 265 kcal for 1 bowl, 350 g.";
-  for (const text of [sum, `${sum} Not counted: 'salt'.`, noSum])
-    expect(reasoningLine(text, FOOD_NAMES.en)).toBe(text);
-  expect(reasoningLine(sum, FOOD_NAMES.tr)).toContain(
-    "serving: kıyma 125 g 300 · zorblax 8 g 43 · others 4 kcal.",
-  );
 });

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
-import { ApiError, call, isNetworkError } from "#client/lib/api/call.ts";
+import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -81,11 +81,6 @@ export function useCreateDish(onView: (dish: Dish) => void) {
     onError: (error) =>
       showFailure(t`Failed to create dish`, error, t`What you typed is still here. Please try again.`),
   });
-}
-
-/** Returns whether another member saved the dish after the edited version was loaded. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.code === "stale";
 }
 
 /** 'Failed to update dish: {status} {body}', or only the first part if the server did not respond. */

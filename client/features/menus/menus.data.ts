@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "#client/lib/api/call.ts";
+import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -46,11 +46,6 @@ export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate
 
 export type MenuFields = CallInput<typeof menusApi.create>["body"];
 export type MenuChanges = CallInput<typeof menusApi.update>["body"];
-
-/** Returns whether another member saved the menu after the edited version was loaded; nothing was written. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "stale";
-}
 
 /** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
 export function updateCachedMenu(client: QueryClient, saved: Menu): void {

@@ -37,6 +37,9 @@ export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
 
+/** Returns whether someone else saved a newer version than the edited one; nothing was written. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === "stale";
+
 /** No response, or only a part of it. */
 export class NetworkError extends TypeError {
   override readonly name = "NetworkError";

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { UseMutateFunction, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
+import { isStale } from "#client/lib/api/call.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -20,8 +21,6 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Chan
   valuesOf: (version: Version) => Values;
   /** Returns only the changed fields. */
   changesTo: (version: Version, edited: Edited) => Changes;
-  /** Returns whether the server rejected the save because of a newer version. */
-  isStale: (error: unknown) => boolean;
   /** Returns whether the changes can be saved over a newer version without asking. */
   mayOverwrite?: (base: Version, newer: Version) => boolean;
 }
@@ -36,7 +35,7 @@ export function useVersionedForm<
   Edited,
   Changes extends { expectedUpdatedAt?: string | undefined },
 >(options: VersionedFormOptions<Version, Values, Edited, Changes>) {
-  const { current, update, valuesOf, changesTo, isStale, mayOverwrite } = options;
+  const { current, update, valuesOf, changesTo, mayOverwrite } = options;
   const { isOpen, close } = useOpenDialog();
   const draftName = useDraftName();
   const draft = useDraft<{ base: Version; values: Values }>(draftName);

@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
+import { estimateColumns } from "#server/features/dishes/dish-estimate.service.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import {
   activities,
@@ -150,12 +151,5 @@ const aboutDish = ({ dishId }: Context, title: string) => ({
 /** @returns the estimate of a recipe that has none yet */
 function sumOf(dish: Omit<(typeof PLAN.dishes)[number], "photos" | "by" | "daysAgo">) {
   if (dish.caloriesSource !== "reference" || dish.estimatedCalories !== undefined) return {};
-  const { estimatedCalories, low, high, confidence, reasoning } = required(estimateByReference(dish));
-  return {
-    estimatedCalories,
-    caloriesLow: low,
-    caloriesHigh: high,
-    caloriesConfidence: confidence,
-    caloriesReasoning: reasoning,
-  };
+  return estimateColumns(required(estimateByReference(dish)));
 }

@@ -1,4 +1,5 @@
 import { createPacer } from "#server/lib/own-turn.ts";
+import { parseJson } from "#server/lib/parse-json.ts";
 import { FileProblem } from "./dish-file-format.ts";
 
 /** A recipe of an export has at most 0.3 MB. */
@@ -76,11 +77,9 @@ function decode(next: () => string): string {
 }
 
 function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid();
-  }
+  const value = parseJson(json);
+  if (value === undefined) throw invalid();
+  return value;
 }
 
 const invalid = () => new FileProblem("file_not_json");

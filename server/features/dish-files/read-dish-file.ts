@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { htmlLine } from "#server/features/recipes/html-text.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { oneLine } from "#server/features/recipes/plain-text.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
@@ -176,8 +176,8 @@ type KnownCategories = ReadonlyMap<string, string>;
 /** The first category or tag that the household has becomes the category; a new one is made of a category only. */
 function chooseCategory(source: SourceRecipe, known: KnownCategories) {
   const fits = (name: string) => name !== "" && name.length <= MAX_CATEGORY_NAME;
-  const categories = source.categories.map(oneLine).filter(Boolean);
-  const names = [...categories, ...source.tags.map(oneLine).filter(Boolean)];
+  const categories = source.categories.map(htmlLine).filter(Boolean);
+  const names = [...categories, ...source.tags.map(htmlLine).filter(Boolean)];
   const chosen = names.find((name) => known.has(lowerCase(name))) ?? categories.find(fits);
   const tags = new Map(names.map((name) => [lowerCase(name), name]));
   if (chosen !== undefined) tags.delete(lowerCase(chosen));

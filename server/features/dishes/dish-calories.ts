@@ -1,3 +1,4 @@
+import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
@@ -13,6 +14,7 @@ type Calories = Pick<
   | "caloriesSource"
   | "caloriesConfidence"
   | "caloriesReasoning"
+  | "caloriesDetails"
   | "caloriesLow"
   | "caloriesHigh"
 >;
@@ -22,6 +24,7 @@ const NONE: Calories = {
   caloriesSource: "ai",
   caloriesConfidence: null,
   caloriesReasoning: null,
+  caloriesDetails: null,
   caloriesLow: null,
   caloriesHigh: null,
 };
@@ -32,10 +35,12 @@ export function initialCalories({ estimatedCalories, caloriesSource }: Input): C
   return { ...NONE, estimatedCalories, caloriesSource: caloriesSource ?? "user" };
 }
 
+const HAS_CHANGED: EstimateDetails = { before: [], items: [], after: [{ text: "outdated", values: {} }] };
 /** An estimate of an earlier recipe keeps its value until a member requests it again. */
 const OUTDATED: Partial<Calories> = {
   caloriesConfidence: null,
-  caloriesReasoning: "The recipe has changed since this estimate.",
+  caloriesReasoning: reasoningOf(HAS_CHANGED),
+  caloriesDetails: HAS_CHANGED,
   caloriesLow: null,
   caloriesHigh: null,
 };

@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated: the input of the estimate and the calories it had. */
@@ -27,8 +28,9 @@ export interface EstimateToSave {
   high: number;
   /** 0–1. */
   confidence: number;
-  /** Shown to members. */
+  /** The details in English. */
   reasoning: string;
+  details: EstimateDetails;
 }
 
 /** True if a person entered the calories; an estimate replaces them only if a member agrees. */
@@ -49,7 +51,7 @@ export const typedCaloriesConflict = () => failure(409, "calories_typed");
 export async function saveEstimate(
   tx: Transaction,
   dish: DishToEstimate,
-  { source, estimatedCalories, low, high, confidence, reasoning }: EstimateToSave,
+  { source, ...estimate }: EstimateToSave,
   { editedBy, overwrite }: { editedBy: string | null; overwrite: boolean },
 ): Promise<void> {
   const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");
@@ -58,19 +60,23 @@ export async function saveEstimate(
   if (inputOf(current) !== inputOf(dish)) {
     throw failure(409, "dish_changed", { code: "stale" });
   }
+  const { estimatedCalories, ...details } = estimateColumns(estimate);
   const fields = { estimatedCalories, caloriesSource: source };
   await recordChanges(
     tx,
     changesBetween({ entityType: "dish", entityId: current.id, editedBy }, current, fields),
   );
-  await updateDishRow(tx, current.id, {
-    ...fields,
-    caloriesConfidence: confidence,
-    caloriesReasoning: reasoning,
-    caloriesLow: low,
-    caloriesHigh: high,
-  });
+  await updateDishRow(tx, current.id, { ...fields, ...details });
 }
+
+export const estimateColumns = (estimate: Omit<EstimateToSave, "source">) => ({
+  estimatedCalories: estimate.estimatedCalories,
+  caloriesLow: estimate.low,
+  caloriesHigh: estimate.high,
+  caloriesConfidence: estimate.confidence,
+  caloriesReasoning: estimate.reasoning,
+  caloriesDetails: estimate.details,
+});
 
 const inputOf = (dish: DishToEstimate) => {
   const { title, description, category, cookingMethod, servings, ingredients, images } = dish;

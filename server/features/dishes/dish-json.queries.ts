@@ -85,7 +85,7 @@ function page(where: SQL): SQL {
 const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
   ${largeImages(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
-  dish.calories_reasoning as "caloriesReasoning",
+  dish.calories_reasoning as "caloriesReasoning", dish.calories_details as "caloriesDetails",
   dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (
     select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
     from ${menus} where dish_ids @> array[dish.id]

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
@@ -30,7 +31,7 @@ type Key = { token: string } | { menuId: number } | { editTokenHash: string };
 
 /** Returns a group invitation in any state, with its menu. */
 export async function findEvent(db: DbOrTx, key: Key) {
-  const [event] = await events(db).where(isKey(key));
+  const [event] = await withMenu(db.select(eventColumns).from(inviteTokens).$dynamic()).where(isKey(key));
   return event;
 }
 
@@ -44,11 +45,8 @@ const coming = {
 
 /** Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer. */
 export async function listEvents(db: DbOrTx, isAll: boolean) {
-  return db
-    .select({ ...eventColumns, ...coming })
-    .from(inviteTokens)
-    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .innerJoin(users, eq(users.id, inviteTokens.createdBy))
+  const columns = { ...eventColumns, ...coming };
+  return withMenu(db.select(columns).from(inviteTokens).$dynamic())
     .where(isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]))
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
@@ -82,10 +80,8 @@ const eventColumns = {
   menuUpdatedAt: menus.updatedAt,
 };
 
-function events(db: DbOrTx) {
-  return db
-    .select(eventColumns)
-    .from(inviteTokens)
+function withMenu<Query extends PgSelect>(query: Query) {
+  return query
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(users, eq(users.id, inviteTokens.createdBy));
 }

@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
-import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
@@ -73,15 +73,10 @@ export function guestEventsRoutes(deps: Deps): Router {
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
-    const language = chosenLanguage(req);
-    const calendar = await publicLimits.read(req, req.params.editToken, () =>
-      getAnswerCalendar(deps, req.params.editToken, language),
+    const link = req.params.editToken;
+    await sendLinkedCalendar({ req, res, limits: publicLimits, link }, (language) =>
+      getAnswerCalendar(deps, link, language),
     );
-    res
-      .vary(LANGUAGE_VARIES)
-      .attachment(calendar.fileName)
-      .type("text/calendar; charset=utf-8")
-      .send(calendar.text);
   });
   return router;
 }

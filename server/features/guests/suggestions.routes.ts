@@ -1,12 +1,13 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { suggestionsApi } from "#shared/guests.api.ts";
 import { createSuggestion } from "./create-suggestion.service.ts";
-import { getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
+import { getOwnCalendar, getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";
 import { acceptSuggestion, declineSuggestion } from "./suggestions.service.ts";
 
@@ -14,7 +15,7 @@ export function suggestionsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const edits = createRateLimiter(deps, limits.suggestionEdits);
   const uninvited = createRateLimiter(deps, limits.uninvitedSuggestions);
-  return serve(suggestionsApi, {
+  const router = serve(suggestionsApi, {
     list: () => listSuggestionViews(deps.db),
     create: ({ body, req }) =>
       publicLimits.followLink(req, () =>
@@ -29,4 +30,12 @@ export function suggestionsRoutes(deps: Deps): Router {
     accept: ({ user, params, body }) => acceptSuggestion(deps, user, params.id, body),
     decline: ({ params }) => declineSuggestion(deps, params.id),
   });
+  // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
+  router.get("/api/guest-menus/edit/:editToken/calendar.ics", async (req, res) => {
+    const link = req.params.editToken;
+    await sendLinkedCalendar({ req, res, limits: publicLimits, link }, (language) =>
+      getOwnCalendar(deps, link, language),
+    );
+  });
+  return router;
 }

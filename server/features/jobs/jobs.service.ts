@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { Reason } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
 
-/** A kind of job, whose table has a row for each item. Its task works through the items, or item-tasks.service.ts does. */
+/** A kind of job, whose table has a row for each item. */
 export interface JobKind {
   name: JobRow["kind"];
   items: PgTable & { jobId: PgColumn; position: PgColumn };
@@ -30,11 +31,13 @@ export interface JobItem {
   position: number;
 }
 
+const CANCEL_POLL_MS = 500;
+
 export const isActive = (id: number) => and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"]));
 const jobEnded = () => failure(409, "job_ended");
 
 /** The pending items of a job, or one of them. */
-export const isPendingIn = ({ items, isPending }: JobKind, jobId: number, position?: number) =>
+const isPendingIn = ({ items, isPending }: JobKind, jobId: number, position?: number) =>
   and(eq(items.jobId, jobId), isPending, position === undefined ? undefined : eq(items.position, position));
 
 /**
@@ -76,6 +79,33 @@ export async function startJob(db: DbOrTx, id: number) {
 
 export async function isJobActive(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.$count(jobs, isActive(id))) > 0;
+}
+
+/**
+ * Runs work whose signal aborts when the process shuts down, or when the job is no longer active because any process cancelled
+ * it.
+ * @throws what the work throws while the job is active
+ */
+export async function runUntilCancelled(
+  log: Deps["log"],
+  isJobStillActive: () => Promise<boolean>,
+  shutdown: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const cancelled = new AbortController();
+  const timer = setInterval(() => {
+    isJobStillActive().then(
+      (active) => active || cancelled.abort(),
+      (error: unknown) => log.debug({ err: error }, "the status of the job could not be read"),
+    );
+  }, CANCEL_POLL_MS);
+  try {
+    await work(AbortSignal.any([cancelled.signal, shutdown]));
+  } catch (error) {
+    if (await isJobStillActive()) throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /**

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import type { EventAttributes } from "ics";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
+import { cut } from "#server/lib/plain-text.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import { momentOf } from "#shared/time-zone.ts";
 import type { Claim } from "./claims.service.ts";
 import type { MenuView } from "./menus.queries.ts";
-import { createEntryWriter } from "./write-calendar.ts";
+import { createEntryWriter, type CalendarEntry } from "./write-calendar.ts";
 
 type CalendarMenu = Pick<
   MenuView,
@@ -34,9 +34,6 @@ type CalendarDate = [year: number, month: number, day: number];
 /** "19:30", "7pm", "7:30 p.m.", "19.30 Uhr", "19h30"; not a bare "7", which may be morning or evening. */
 const CLOCK_TIME =
   /^(?<hour>\d{1,2})(?:(?:[:.]|\s?h)(?<minute>[0-5]\d))?\s?(?<half>[ap]\.?m\.?)?(?<suffix>h|uhr)?$/i;
-
-/** The library writes `timestamp` as DTSTAMP, but does not declare it. */
-export type CalendarEntry = EventAttributes & { timestamp: number };
 
 /**
  * Writes a menu as an iCalendar file.
@@ -68,11 +65,12 @@ export function menuEntry(
 ): CalendarEntry | null {
   const date = readDate(menu.eventDate);
   if (!date) return null;
+  const text = describe(menu, i18n);
   return {
     ...timesOf(date, menu.eventTime, timeZone),
     ...stampsOf("calendar", menu),
     title: toLine(menu.title),
-    description: toPlainText(cut(describe(menu, i18n), maxDescription)),
+    description: toPlainText(text.length > maxDescription ? `${cut(text, maxDescription)} …` : text),
     ...(menu.place && { location: toPlainText(menu.place) }),
   };
 }
@@ -163,11 +161,6 @@ function claimText({ kind, by }: CalendarClaim, i18n: I18n): string {
   return isBrought ? i18n._("brought by {name}", { name }) : i18n._("cooked by {name}", { name });
 }
 
-function cut(text: string, max: number): string {
-  // slice() may cut a surrogate pair.
-  return text.length <= max ? text : `${text.slice(0, max).replace(/\p{Cs}$/u, "")} …`;
-}
-
 /** Removes control characters, which could break the lines of the file. */
 function toPlainText(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n]/gu, " ");
@@ -176,12 +169,5 @@ function toPlainText(text: string): string {
 const toLine = (text: string) => toPlainText(text).replaceAll("\n", " ");
 
 function fileNameOf(title: string): string {
-  return (
-    title
-      .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-      .trim()
-      .slice(0, 80)
-      // slice() may have cut a surrogate pair, which is invalid in a header.
-      .replace(/\p{Cs}$/u, "") || "menu"
-  );
+  return cut(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim(), 80) || "menu";
 }

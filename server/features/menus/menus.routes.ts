@@ -1,11 +1,18 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { readLanguage } from "#server/features/sharing/settings.service.ts";
+import { shortName } from "#server/features/sharing/short-name.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { encodeJson } from "#server/http/encode-json.ts";
+import { notSignedIn } from "#server/http/errors.ts";
+import { requireId } from "#server/http/require-id.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import { i18nFor } from "#server/lib/i18n.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { listClaims } from "./claims.service.ts";
+import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { listMenuViews } from "./menus.queries.ts";
 import {
   addDish,
@@ -16,6 +23,7 @@ import {
   setArchived,
   updateMenu,
 } from "./menus.service.ts";
+import { sendCalendar } from "./send-calendar.ts";
 
 export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
   const list = (req: Request, isArchived: boolean) =>
@@ -23,7 +31,7 @@ export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
       body: await encodeJson(menusApi.list.response, await listMenuViews(deps.db, isArchived)),
       tags: ["menus", "dishes", "users"],
     }));
-  return serve(
+  const router = serve(
     { ...menusApi, ...menuDishesApi },
     {
       list: ({ req }) => list(req, false),
@@ -38,4 +46,16 @@ export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
       history: ({ params }) => listMenuHistory(deps, params.id),
     },
   );
+  // Outside of the API contract, because the response is not JSON. Access: member.
+  router.get("/api/menus/:id/calendar.ics", async (req, res) => {
+    if (!req.user) throw notSignedIn();
+    const menu = await getMenu(deps.db, requireId(req.params.id));
+    const i18n = i18nFor(await readLanguage(deps.db));
+    const claims = (await listClaims(deps.db, menu.id)).map((claim) => ({
+      ...claim,
+      by: claim.guestName ?? shortName(claim.user, i18n),
+    }));
+    sendCalendar(res, await writeMenuCalendar(deps, { ...menu, claims }));
+  });
+  return router;
 }

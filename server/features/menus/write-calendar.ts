@@ -1,14 +1,16 @@
-import type { HeaderAttributes } from "ics";
+import type { EventAttributes, HeaderAttributes } from "ics";
 import type { Env } from "#server/env.ts";
 import type { I18n } from "#server/lib/i18n.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { foldLines } from "./fold-lines.ts";
-import type { CalendarEntry } from "./menu-calendar.service.ts";
 
 /** The library takes up to a millisecond for a description of 500 characters, and up to 5 ms for one of 2,000. */
 const ENTRIES_AT_ONCE = 5;
 const END = "END:VCALENDAR";
 const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
+
+/** The library writes `timestamp` as DTSTAMP, but does not declare it. */
+export type CalendarEntry = EventAttributes & { timestamp: number };
 
 /** @returns a function that writes entries as an iCalendar file */
 export async function createEntryWriter(

@@ -3,7 +3,7 @@ import type { JobHelpers } from "graphile-worker";
 import * as z from "zod/mini";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { watchForCancel } from "#server/features/jobs/item-tasks.service.ts";
+import { runUntilCancelled } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { sentenceOf } from "#shared/failures.ts";
 import { photoReadings, users } from "#shared/schema/index.ts";
@@ -24,22 +24,13 @@ export function readingTasks(deps: Deps) {
     [READ_PHOTOS]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const reading = z.parse(payloadSchema, payload);
       if ((await db.$count(users, isMember(reading.userId))) === 0) return deleteReading(db, reading.userId);
-      const cancelled = watchForCancel(
-        deps,
-        async () => (await db.$count(photoReadings, isActive(reading))) > 0,
-      );
-      const signal = AbortSignal.any([cancelled.signal, abortSignal]);
-      try {
+      const isStillActive = async () => (await db.$count(photoReadings, isActive(reading))) > 0;
+      await runUntilCancelled(deps.log, isStillActive, abortSignal, async (signal) => {
         for (let next = await findNext(db, reading); next; next = await findNext(db, reading)) {
           const change = await readNext(deps, next, job.attempts, signal);
           await db.update(photoReadings).set(change).where(isActive(reading));
         }
-      } catch (error) {
-        // Shutdown, or the database failed: the job is retried.
-        if (!cancelled.signal.aborted) throw error;
-      } finally {
-        cancelled.end();
-      }
+      });
     },
   };
 }

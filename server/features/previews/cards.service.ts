@@ -7,10 +7,11 @@ import { hostName, shortName } from "#server/features/sharing/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
+import { oneLine } from "#server/lib/plain-text.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { oneLine, truncate } from "./plain-text.ts";
+import { truncate } from "./preview-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "env" | "now">;

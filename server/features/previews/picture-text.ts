@@ -4,7 +4,7 @@ import type { Node, Renderer } from "@takumi-rs/core";
 import type { PictureContent } from "./cards.service.ts";
 import { COLORS } from "./picture-drawings.ts";
 import { PICTURE } from "./picture-layout.ts";
-import { isolatedLine, splitGraphemes } from "./plain-text.ts";
+import { isolatedLine, splitGraphemes } from "./preview-text.ts";
 
 type TextContent = Omit<PictureContent, "photos">;
 

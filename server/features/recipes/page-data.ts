@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { isBlock } from "./html-text.ts";
 import type { Node } from "./json-ld.ts";
-import { isBlock } from "./plain-text.ts";
 
 /** The parts of a page that can describe a recipe. */
 export interface PageData {

@@ -11,8 +11,8 @@ import {
 } from "#shared/limits.ts";
 import { NUMBER, readNumber } from "#shared/numbers.ts";
 import { readServings } from "#shared/servings.ts";
+import { htmlLine, htmlText } from "./html-text.ts";
 import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
-import { oneLine, plainText } from "./plain-text.ts";
 
 /** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
 export interface RecipeFields {
@@ -42,8 +42,8 @@ const KCAL_PER_KJ = 1 / 4.184;
 /** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
 export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
   const { prepTime, cookTime, performTime, totalTime } = recipe;
-  const title = oneLine(new Html(MAX_TITLE).take(firstText(recipe.name, recipe.headline)));
-  const description = plainText(new Html(MAX_TEXT).take(firstText(recipe.description)));
+  const title = htmlLine(new Html(MAX_TITLE).take(firstText(recipe.name, recipe.headline)));
+  const description = htmlText(new Html(MAX_TEXT).take(firstText(recipe.description)));
   await ownTurn();
   const ingredients = ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients);
   await ownTurn();
@@ -106,7 +106,7 @@ function ingredientsOf(value: unknown): string[] {
   const texts = listOf(value)
     .slice(0, MAX_LINES)
     .map((entry) => html.take(textOf(entry) || firstText(read(entry, "text"), read(entry, "name"))));
-  return texts.length > 2 ? texts.map(oneLine) : texts.flatMap((text) => plainText(text).split("\n"));
+  return texts.length > 2 ? texts.map(htmlLine) : texts.flatMap((text) => htmlText(text).split("\n"));
 }
 
 /** One line per step. A section's name precedes its first step: "Dough: Mix …". */
@@ -116,16 +116,16 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
     return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, html, depth + 1));
   }
   if (typeof value === "string") {
-    return plainText(html.take(value))
+    return htmlText(html.take(value))
       .split("\n")
       .filter((line) => !STEP_NUMBER.test(line));
   }
   const own = firstText(read(value, "text"), read(value, "description"));
-  if (own) return [oneLine(html.take(own))];
+  if (own) return [htmlLine(html.take(own))];
   const steps =
     read(value, "itemListElement") ?? read(value, "steps") ?? listOf(read(value, "item")).filter(isNode);
   const parts = stepsOf(steps, html, depth + 1).filter(Boolean);
-  const name = oneLine(html.take(firstText(read(value, "name"))));
+  const name = htmlLine(html.take(firstText(read(value, "name"))));
   const [first, ...others] = parts;
   if (first === undefined) return [name];
   const isSection = hasType(value as Node, "howtosection") && name !== "";
@@ -147,7 +147,7 @@ const MEASURED =
 function servingsOf(yields: unknown[]): number | null {
   const texts = yields
     .slice(0, MAX_VALUES)
-    .map((entry) => oneLine((textOf(entry) || textOf(read(entry, "value"))).slice(0, MAX_NUMBER_LENGTH)));
+    .map((entry) => htmlLine((textOf(entry) || textOf(read(entry, "value"))).slice(0, MAX_NUMBER_LENGTH)));
   const stated = texts.map((text) => readServings(text)?.count).find((count) => count !== undefined);
   const counted = texts
     .filter((text) => !MEASURED.test(text))

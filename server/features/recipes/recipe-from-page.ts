@@ -1,9 +1,9 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
+import { htmlLine, htmlText } from "./html-text.ts";
 import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
-import { oneLine, plainText } from "./plain-text.ts";
 import { MAX_LINES, recipeFields } from "./recipe-fields.ts";
 
 /** Limits titles and descriptions in meta elements, with their HTML. */
@@ -35,13 +35,10 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     ...fields,
     title: cut(
       fields.title ||
-        oneLine(withoutSite((meta("og:title", "twitter:title") ?? page.title).slice(0, MAX_META_LENGTH))),
+        htmlLine(withoutSite((meta("og:title", "twitter:title") ?? page.title).slice(0, MAX_META_LENGTH))),
       MAX_TITLE,
     ),
-    description: cut(
-      fields.description || plainText((description ?? "").slice(0, MAX_META_LENGTH)),
-      MAX_TEXT,
-    ),
+    description: cut(fields.description || htmlText((description ?? "").slice(0, MAX_META_LENGTH)), MAX_TEXT),
     photoUrls: photoUrls([...images, meta("og:image", "og:image:url", "twitter:image")], pageUrl),
     ingredients: lines(fields.ingredients, MAX_INGREDIENTS),
     instructions: lines(fields.instructions, MAX_INSTRUCTIONS),

@@ -1,5 +1,5 @@
+import { htmlLine } from "./html-text.ts";
 import { hasType, isNode, listOf, type Node } from "./json-ld.ts";
-import { oneLine } from "./plain-text.ts";
 import { recipeFields } from "./recipe-fields.ts";
 
 /** The fields of a dish in a schema.org Recipe of a file. Texts may be too long for a dish. */
@@ -40,7 +40,7 @@ export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {
     const text = firstOf(value, exactText);
-    return (isHtml && text !== null ? oneLine(text.slice(0, MAX_LINE)) : text) || null;
+    return (isHtml && text !== null ? htmlLine(text.slice(0, MAX_LINE)) : text) || null;
   };
   const texts = isHtml
     ? {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { Router, type RequestHandler } from "express";
+import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -67,19 +67,19 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     res.type("application/manifest+json").json(manifest);
   });
   // Programs request these without reading the page.
-  const redirect =
-    (address: string): RequestHandler =>
-    (_req, res) =>
-      res.redirect(302, at(address));
-  router.get("/favicon.ico", redirect("/icons/icon-192.png"));
-  const touchIcons = ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"];
-  router.get(touchIcons, redirect("/icons/apple-touch-180.png"));
+  const redirects = {
+    "/favicon.ico": "/icons/icon-192.png",
+    "/apple-touch-icon.png": "/icons/apple-touch-180.png",
+    "/apple-touch-icon-precomposed.png": "/icons/apple-touch-180.png",
+    // A member's password is changed in the profile.
+    "/.well-known/change-password": "/settings?tab=profile",
+  };
+  for (const [address, target] of Object.entries(redirects))
+    router.get(address, (_req, res) => res.redirect(302, at(target)));
   router.get(
     "/licenses",
     staticResponse("text/plain", () => readFile(LICENSES, "utf8")),
   );
-  // A member's password is changed in the profile.
-  router.get("/.well-known/change-password", redirect("/settings?tab=profile"));
   router.use("/.well-known", () => {
     throw notFound("Page");
   });

@@ -7,7 +7,6 @@ import { expect } from "vitest";
 import { currentUserQuery, forgetUser, CurrentUserContext } from "#client/features/auth/auth.data.ts";
 import { Dialogs } from "#client/layout/dialogs.tsx";
 import { createQueryClient } from "#client/lib/api/query-client.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
@@ -27,7 +26,6 @@ export function show(
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   client.setQueryData(currentUserQuery.queryKey, me);
-  rememberMember(me.id);
   answer(authApi.user, me);
   window.history.replaceState(null, "", at);
   const page = (

@@ -2,15 +2,16 @@ import { plural, t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isActive } from "#client/features/admin/jobs.data.ts";
-import { reasoningLine } from "#client/features/dishes/detail/calorie-items.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
+import { wordedEstimate } from "#client/features/dishes/detail/worded-estimate.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { BatchResult } from "#shared/calories.api.ts";
+import { estimateLine } from "#shared/estimate-text.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 
@@ -67,7 +68,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
     >
       {results
         .slice(0, BATCH_RESULTS_SHOWN)
-        .map(({ dishId, title, estimatedCalories, low, high, confidence, reasoning }) => (
+        .map(({ dishId, title, estimatedCalories, low, high, confidence, ...explained }) => (
           <li key={dishId} className="py-3">
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <DishName id={dishId} title={title} />
@@ -78,7 +79,7 @@ function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> &
               </p>
             </div>
             <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
-              {reasoningLine(reasoning, names)}
+              {estimateLine(wordedEstimate(explained, names))}
             </p>
           </li>
         ))}

@@ -80,15 +80,16 @@ export function useAutomaticEstimate() {
 
 /** Updates the cache with the estimate and refetches everything that shows calories. */
 function applyEstimate(client: QueryClient, id: number, estimate: Estimate): void {
-  const { estimatedCalories, caloriesSource, low, high, confidence, reasoning } = estimate;
-  const details = {
+  const { estimatedCalories, caloriesSource, low, high, confidence } = estimate;
+  const fields = {
     caloriesLow: low,
     caloriesHigh: high,
     caloriesConfidence: confidence,
-    caloriesReasoning: reasoning,
+    caloriesReasoning: estimate.reasoning,
+    caloriesDetails: estimate.details,
   };
   patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
-  client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...details });
+  client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...fields });
   void refetchTopics(client, "dishes", "menus", "suggestions");
 }
 

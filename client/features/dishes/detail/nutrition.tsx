@@ -12,16 +12,16 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
-import { splitReasoning } from "./calorie-items.ts";
 import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { wordedEstimate } from "./worded-estimate.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<DishDetail>;
 
 export function Nutrition({ dish }: { dish: DishWithEstimate }) {
-  const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning } = dish;
+  const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning: reasoning } = dish;
   const names = useFoodNames();
   const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
   if (estimatedCalories === null) {
@@ -44,8 +44,8 @@ export function Nutrition({ dish }: { dish: DishWithEstimate }) {
           <ConfidenceBadge confidence={caloriesConfidence} />
         )}
       </div>
-      {isEstimate && caloriesReasoning && (
-        <Reasoning key={dish.id} {...splitReasoning(caloriesReasoning, names)} />
+      {isEstimate && reasoning && (
+        <Reasoning key={dish.id} {...wordedEstimate({ reasoning, details: dish.caloriesDetails }, names)} />
       )}
       <EstimateButton
         dish={dish}
@@ -107,7 +107,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
 /** Characters; about four lines. */
 const MAX_COLLAPSED_LENGTH = 220;
 
-function Reasoning({ before, items, after: text }: ReturnType<typeof splitReasoning>) {
+function Reasoning({ before, items, after: text }: ReturnType<typeof wordedEstimate>) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MAX_COLLAPSED_LENGTH;
   return (
@@ -125,8 +125,8 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof splitReason
                 >
                   {name}
                 </th>
-                <td className="ps-3 text-end whitespace-nowrap">{grams && t`${grams} g`}</td>
-                <td className="ps-3 text-end whitespace-nowrap">{formatCalories(Number(kcal))}</td>
+                <td className="ps-3 text-end whitespace-nowrap">{grams !== undefined && t`${grams} g`}</td>
+                <td className="ps-3 text-end whitespace-nowrap">{formatCalories(kcal)}</td>
               </tr>
             ))}
           </tbody>

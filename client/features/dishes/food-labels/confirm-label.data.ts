@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dishHistoryQuery, dishQuery, isStale } from "#client/features/dishes/dishes.data.ts";
+import { dishHistoryQuery, dishQuery } from "#client/features/dishes/dishes.data.ts";
 import { sendLabel } from "#client/features/unsent/send-unsent.ts";
 import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
-import { isNetworkError } from "#client/lib/api/call.ts";
+import { isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";

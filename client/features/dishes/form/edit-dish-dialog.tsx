@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
-import { dishQuery, isStale, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
+import { dishQuery, useListedDish, useUpdateDish } from "#client/features/dishes/dishes.data.ts";
 import { FoodLabels } from "#client/features/dishes/food-labels/food-labels.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -36,7 +36,6 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
     schema: editFormOf(dish),
     valuesOf,
     changesTo,
-    isStale,
     mayOverwrite: isOnlyEstimated,
   });
   return (

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
+import { isStale } from "#client/lib/api/call.ts";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { conflictRows, editOf, groupValues, ungroupValues, valuesOf } from "./answer-versions.ts";
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
-import { changeAnswer, isSameAnswer, isStale, showAnswerNotSent } from "./guest-answer.data.ts";
+import { changeAnswer, isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { getOwn, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { deleteEdit, readEdit, saveEdit, type AnswerEdit, type AnswerValues } from "./guest-storage.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
-import { ApiError, call } from "#client/lib/api/call.ts";
+import { call } from "#client/lib/api/call.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { findEditToken, saveEditToken } from "./edit-tokens.ts";
 import type { Answered, ClaimInput, OwnAnswer } from "./guest-event.data.ts";
@@ -35,11 +35,6 @@ export async function changeAnswer(
 ): Promise<Answered> {
   const body = { ...toAnswer(values), expectedUpdatedAt };
   return { own: await call(guestEventsApi.updateOwn, { params: { editToken }, body }), editToken };
-}
-
-/** Returns whether the answer was changed after the edited version was loaded; nothing was written. */
-export function isStale(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "stale";
 }
 
 /** Returns whether two forms send the same answer. */

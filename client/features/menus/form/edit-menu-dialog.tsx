@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { isStale, useUpdateMenu } from "#client/features/menus/menus.data.ts";
+import { useUpdateMenu } from "#client/features/menus/menus.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
@@ -32,7 +32,6 @@ function EditMenu({ menu }: { menu: Menu }) {
     schema: editMenuForm,
     valuesOf,
     changesTo,
-    isStale,
   });
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);

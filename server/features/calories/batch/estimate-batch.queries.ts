@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
-import { dishes, jobItems, type jobs } from "#shared/schema/index.ts";
+import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
 
 /**
  * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes that
@@ -24,6 +24,39 @@ export async function insertBatchItems(
     select ${jobId}::integer, row_number() over (order by ${dishes.id} in (${failedEarlier}), ${dishes.id}),
       ${dishes.id}, ${dishes.title} from ${dishes} where ${condition}`);
   return rowCount ?? 0;
+}
+
+/**
+ * Counts an attempt before it starts, so that attempts of killed processes count.
+ * @param isActive the condition that the job is active
+ * @returns undefined if the dish is finished, or the job has ended or starts no more dishes
+ */
+export async function startItem(
+  db: DbOrTx,
+  { jobId, position }: { jobId: number; position: number },
+  isActive: SQL | undefined,
+) {
+  const isOpen = or(isNull(jobs.reasonToEnd), gt(jobItems.attempts, 0));
+  const isPending = and(eq(jobItems.jobId, jobId), eq(jobItems.position, position), isNull(jobItems.doneAt));
+  const [started] = await db
+    .update(jobItems)
+    .set({ attempts: sql`${jobItems.attempts} + 1` })
+    .from(jobs)
+    .where(and(isPending, isActive, isOpen))
+    .returning({
+      attempts: jobItems.attempts,
+      dishId: jobItems.dishId,
+      createdBy: jobs.createdBy,
+      status: jobs.status,
+    });
+  return started;
+}
+
+export async function countInFlight(tx: Transaction, jobId: number): Promise<number> {
+  return tx.$count(
+    jobItems,
+    and(eq(jobItems.jobId, jobId), isNull(jobItems.doneAt), gt(jobItems.attempts, 0)),
+  );
 }
 
 /** While a job runs, the page polls it, so only the outcomes it shows are read. */

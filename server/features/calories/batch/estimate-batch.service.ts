@@ -1,62 +1,122 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
+import type { JobHelpers } from "graphile-worker";
+import * as z from "zod/mini";
+import { transact, type Transaction } from "#server/database/db.ts";
+import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { estimateAndSave, getDishToEstimate } from "#server/features/calories/estimate.service.ts";
+import type { Estimator } from "#server/features/calories/estimate.types.ts";
 import { createEstimator } from "#server/features/calories/estimator.service.ts";
 import { ProviderUnavailable } from "#server/features/calories/provider/provider-completion.ts";
 import { MAX_CONCURRENT_REQUESTS } from "#server/features/calories/provider/provider.service.ts";
-import { itemTask, queueFirstItems, type QueuedKind } from "#server/features/jobs/item-tasks.service.ts";
-import { createJob, getJob } from "#server/features/jobs/jobs.service.ts";
+import {
+  createJob,
+  endJob,
+  finishItem,
+  getJob,
+  isActive,
+  isJobActive,
+  runUntilCancelled,
+  startJob,
+  type JobItem,
+  type JobKind,
+} from "#server/features/jobs/jobs.service.ts";
 import { HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
-import { jobItems, type JobItemOutcome } from "#shared/schema/index.ts";
-import { getBatchResult, insertBatchItems } from "./estimate-batch.queries.ts";
+import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
+import { countInFlight, getBatchResult, insertBatchItems, startItem } from "./estimate-batch.queries.ts";
 
 const FIRST_POLL_MS = 50;
 const MAX_POLL_MS = 1_000;
 const RETRY_MS = 250;
 const MAX_WAIT_MS = 60_000;
+/** A dish that was in flight when a process was killed is retried once. */
+const MAX_ATTEMPTS = 2;
+const MAX_OUTAGES_IN_A_ROW = 5;
+/** The task that estimates one dish. */
+const ESTIMATE_DISH = "estimate_dish";
 
 const withOutcome = (outcome: JobItemOutcome) => ({ outcome, doneAt: sql`now()` });
 
-export const estimateBatch: QueuedKind = {
+export const estimateBatch: JobKind = {
   name: "estimate_calories",
   items: jobItems,
   isPending: isNull(jobItems.doneAt),
   failed: (message) => withOutcome({ message }),
   active: "batch_running",
   report: async (db, job) => ({ result: await getBatchResult(db, job) }),
-  task: "estimate_dish",
-  atOnce: MAX_CONCURRENT_REQUESTS,
-  attempts: jobItems.attempts,
-  recordId: jobItems.dishId,
-  crashed: "stopped_twice",
-  isOutage: (failure) => failure instanceof ProviderUnavailable,
 };
 
 /** @returns the id of the job @throws 409 while another batch is active */
 export async function startBatch({ db }: Pick<Deps, "db">, user: Member, estimateAll: boolean) {
   return createJob(db, estimateBatch, user.id, async (tx, jobId) => {
     const total = await insertBatchItems(tx, jobId, estimateAll);
-    await queueFirstItems(tx, estimateBatch, jobId, total);
+    const first = Math.min(total, MAX_CONCURRENT_REQUESTS);
+    for (let position = 1; position <= first; position++) await queueItem(tx, { jobId, position });
     return { total, done: 0 };
   });
 }
 
+const queueItem = (tx: Transaction, item: JobItem) =>
+  addJob(tx, ESTIMATE_DISH, { payload: item, isLowPriority: true });
+
+const itemSchema = z.object({ jobId: z.int(), position: z.int() });
+
 export function batchTasks(deps: Deps) {
   const estimator = createEstimator(deps);
-  return itemTask(deps, estimateBatch, async ({ recordId, createdBy, signal, finish }) => {
-    const dish = await getDishToEstimate(deps, recordId, false);
+  return {
+    [ESTIMATE_DISH]: async (payload: unknown, { abortSignal }: JobHelpers) => {
+      const item = z.parse(itemSchema, payload);
+      const isStillActive = () => isJobActive(deps.db, item.jobId);
+      await runUntilCancelled(deps.log, isStillActive, abortSignal, (signal) =>
+        estimateItem(deps, estimator, item, signal),
+      );
+    },
+  };
+}
+
+/** @throws when the job is cancelled, the process shuts down or the database fails */
+async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, signal: AbortSignal) {
+  signal.throwIfAborted();
+  const started = await startItem(deps.db, item, isActive(item.jobId));
+  if (!started) return;
+  if (started.status === "queued") await startJob(deps.db, item.jobId);
+  try {
+    if (started.attempts > MAX_ATTEMPTS) throw unavailable("stopped_twice");
+    const dish = await getDishToEstimate(deps, started.dishId, false);
     await retryWhileRunning(signal, () =>
       estimateAndSave(deps, estimator, dish, {
-        editedBy: createdBy,
+        editedBy: started.createdBy,
         overwrite: false,
         signal,
-        onSave: (tx, estimate) => finish(tx, withOutcome(estimate)),
+        onSave: (tx, estimate) => finish(tx, item, estimate),
       }),
     );
-  });
+  } catch (error) {
+    if (signal.aborted || !(error instanceof HttpError)) throw error;
+    await transact(deps.db, (tx) => finish(tx, item, { message: error.message }, error));
+  }
+}
+
+/**
+ * Saves the outcome of a dish, then queues the next dish or ends the job (docs/adr/0010-one-job-queue.md).
+ * @throws 409 if the job has ended, or the dish was finished before
+ */
+async function finish(tx: Transaction, item: JobItem, outcome: JobItemOutcome, failure?: HttpError) {
+  const { jobId } = item;
+  const job = await finishItem(tx, estimateBatch, item, withOutcome(outcome));
+  if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
+  const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
+  // A 429 means that a limit is used up, so the other dishes would fail too.
+  const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
+  const reasonToEnd = job.reasonToEnd ?? (isHopeless && failure ? failure.message : null);
+  await tx.update(jobs).set({ failuresInARow, reasonToEnd }).where(eq(jobs.id, jobId));
+  const isOver = reasonToEnd === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
+  const position = job.done + MAX_CONCURRENT_REQUESTS;
+  if (isOver) await endJob(tx, estimateBatch, jobId, reasonToEnd);
+  else if (position <= job.total) await queueItem(tx, { jobId, position });
 }
 
 /**

@@ -3,10 +3,12 @@ import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.t
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { failure, HttpError } from "#server/http/errors.ts";
+import { parseJson } from "#server/lib/parse-json.ts";
+import { cut, oneLine } from "#server/lib/plain-text.ts";
+import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import { sentenceOf, type Reason } from "#shared/failures.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { Values } from "#shared/sentences.ts";
-import { jsonObjectsIn } from "./provider-json.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -36,7 +38,7 @@ const hint = z.catch(z.nullish(amount), undefined);
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => plainText(name).slice(0, MAX_NAME)),
+    z.transform((name) => cut(oneLine(name), MAX_NAME)),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
@@ -80,18 +82,24 @@ export class ProviderUnavailable extends HttpError {
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = messageOf(value);
   if (reply?.refusal) throw providerFailed("provider_declined");
-  for (const object of jsonObjectsIn(reply?.content ?? "")) {
-    if (z.safeParse(noFood, object).success) {
-      throw failure(422, "no_food", { code: "no_estimate" });
-    }
-    const estimate = readCompletion(object, servings);
-    if (estimate) return estimate;
-  }
+  const object = jsonObjectIn(reply?.content ?? "");
+  if (z.safeParse(noFood, object).success) throw failure(422, "no_food", { code: "no_estimate" });
+  const estimate = readCompletion(object, servings);
+  if (estimate) return estimate;
   throw providerFailed("provider_unusable", { service: ESTIMATE_SERVICE });
 }
 
 /** The message of a response; undefined if it has none. */
 export const messageOf = (value: unknown) => z.safeParse(completion, value).data?.choices[0]?.message;
+
+/** The text of a model after its thoughts. */
+export const withoutThoughts = (content: string): string => content.split("</think>").at(-1) ?? "";
+
+/** The JSON object of a model, which may be in a code fence or between sentences. */
+function jsonObjectIn(content: string): unknown {
+  const text = withoutThoughts(content);
+  return parseJson(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
 
 function readCompletion(object: unknown, dishServings: number | null): EstimateResult | undefined {
   const { data } = z.safeParse(content, object);
@@ -100,13 +108,17 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const items = (data.items ?? []).map((each) => perServing(each, servings));
   const sum = items.reduce((total, { kcal }) => total + kcal, 0);
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
-  const list = items.length > 0 ? `Per serving: ${listItems(items)}. ` : "";
-  const reasoning = plainText(list + data.reasoning);
+  const explanation = explained({
+    before: items.length > 0 ? [{ text: "per_serving", values: {} }] : [],
+    items: listItems(items),
+    after: [data.reasoning],
+  });
   // False for NaN.
-  const isPossible = estimatedCalories <= MAX_ESTIMATED_CALORIES;
-  if (!isPossible || reasoning === "") return undefined;
+  const isPossible =
+    estimatedCalories <= MAX_ESTIMATED_CALORIES && items.every(({ grams }) => Number.isFinite(grams));
+  if (!isPossible || explanation.reasoning === "") return undefined;
   const range = rangeAround(estimatedCalories, data);
-  return { estimatedCalories, ...range, confidence: data.confidence, reasoning };
+  return { estimatedCalories, ...range, confidence: data.confidence, ...explanation };
 }
 
 function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, servings: number): ServedItem {
@@ -135,22 +147,29 @@ export function compareWithReference(
   result: EstimateResult,
   reference: EstimateResult | null,
 ): EstimateResult {
-  const { estimatedCalories: calories, low, high, confidence, reasoning } = result;
+  const { estimatedCalories: calories, low, high, confidence, details } = result;
   if (!reference || (calories >= reference.low && calories <= reference.high)) return result;
   return {
     ...result,
     low: Math.min(low, reference.estimatedCalories),
     high: Math.max(high, reference.estimatedCalories),
     confidence: Math.min(confidence, MAX_DISPUTED_CONFIDENCE),
-    reasoning: plainText(`Reference estimate: ${reference.estimatedCalories} kcal. ${reasoning}`),
+    ...explained({
+      ...details,
+      before: [{ text: "reference", values: { kcal: reference.estimatedCalories } }, ...details.before],
+    }),
   };
 }
 
-/** Collapses whitespace and removes control and bidirectional formatting characters. */
-function plainText(text: string): string {
-  const line = text.replace(/\s+/gu, " ").replace(/\p{C}/gu, "").trim();
-  // Cutting may leave half of a surrogate pair.
-  return line.length > MAX_REASONING
-    ? `${line.slice(0, MAX_REASONING - 1).replace(/\p{Surrogate}$/u, "")}…`
-    : line;
+/** Cuts the provider's text so that the explanation has at most 500 characters. */
+function explained(whole: EstimateDetails): Pick<EstimateResult, "details" | "reasoning"> {
+  const rest = MAX_REASONING - reasoningOf({ ...whole, after: ["."] }).length + 1;
+  const after = whole.after.map((each) => (typeof each === "string" ? shorten(each, rest) : each));
+  const details = { ...whole, after };
+  return { details, reasoning: reasoningOf(details) };
+}
+
+function shorten(text: string, max: number): string {
+  const line = oneLine(text);
+  return line.length > max ? `${cut(line, Math.max(max - 1, 0))}…` : line;
 }

@@ -1,23 +1,12 @@
-/** Groups of three digits ("1,200"), or digits with a decimal point or comma. */
+/** A text with one number: digits in groups of three ("1,200"), or with a decimal point or comma. */
 const NUMBER =
-  /-?(?:(?<grouped>[1-9]\d{0,2}(?<separator>[,.'\u2019 \u00a0\u202f])\d{3}(?:\k<separator>\d{3})*(?!\d))|\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)/iu;
-const SECOND = /^\s*(?<operator>[-–—/]|to\b)\s*(?=\d)/iu;
+  /^\D*?(?<number>-?(?:(?<grouped>[1-9]\d{0,2}(?<separator>[,.'\u2019 \u00a0\u202f])\d{3}(?:\k<separator>\d{3})*)|\d+(?:[.,]\d+)?))\D*$/u;
 
-/**
- * Reads a number that a model wrote as text: "about 480", "1,200 kcal", "0,5", "7/10", "350–450" (its middle).
- * @returns NaN if there is none
- */
+/** Reads a number that a model wrote as text: "about 480", "1,200 kcal", "0,5". @returns NaN for anything else */
 export function readNumber(value: number | string): number {
   if (typeof value === "number") return value;
-  const match = NUMBER.exec(value);
-  if (!match) return Number.NaN;
-  const [text] = match;
-  const first = Number(match.groups?.grouped ? text.replace(/[^\d-]/gu, "") : text.replace(",", "."));
-  const rest = value.slice(match.index + text.length);
-  const { operator } = SECOND.exec(rest)?.groups ?? {};
-  if (operator === undefined) return first;
-  const second = readNumber(NUMBER.exec(rest.replace(SECOND, ""))?.[0] ?? "");
-  return operator === "/" ? first / second : (first + second) / 2;
+  const { number = "NaN", grouped } = NUMBER.exec(value)?.groups ?? {};
+  return Number(grouped ? number.replace(/[^\d-]/gu, "") : number.replace(",", "."));
 }
 
 /** Reads a confidence from 0 to 1, also as "70 %" or 70. @returns NaN for anything else */

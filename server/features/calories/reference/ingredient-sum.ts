@@ -2,6 +2,7 @@ import { listItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { plainDigits } from "#shared/numbers.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
@@ -20,7 +21,7 @@ type Sum = {
   /** kcal per serving that the lines left out may add. */
   uncounted: number;
   confidence: number;
-  reasoning: string;
+  details: EstimateDetails;
 };
 /** Why ingredients that are understood have no sum. */
 type Problem = "servings" | "amounts";
@@ -118,7 +119,7 @@ export function sumIngredients({
     estimatedCalories: roundToFive(perServing),
     uncounted,
     confidence: Math.round(confidence * 100) / 100,
-    reasoning: reasoningFor(bearing, unknown, servings),
+    details: detailsOf(bearing, unknown, servings),
   };
 }
 
@@ -199,18 +200,20 @@ function guessKcal({ amount, name, note, grams, ml }: IngredientLine): number {
   return (kcal * (grams ?? ml ?? (amount ?? 1) * UNKNOWN_GRAMS)) / 100;
 }
 
-/** "Sum of 4 ingredients for 6 servings, per serving: beef 133 g 270 · potatoes 100 g 77 · oil 8 g 70" */
-function reasoningFor(
+function detailsOf(
   items: readonly Item[],
   unknown: readonly IngredientLine[],
   { count, isPieces }: { count: number; isPieces: boolean },
-): string {
+): EstimateDetails {
   const served = items.map((item) => {
     return { name: item.food.name, grams: item.grams / count, kcal: kcalOf(item) / count };
   });
-  const share = isPieces ? `${count} pieces, per piece` : `${count} servings, per serving`;
-  const figure = `Sum of the ingredients for ${share}: ${listItems(served)}.`;
-  if (unknown.length === 0) return figure;
-  const names = unknown.slice(0, 3).map(({ name }) => `'${name.slice(0, 30)}'`);
-  return `${figure} Not counted: ${names.join(", ")}${unknown.length > 3 ? " and others" : ""}.`;
+  // JSON in PostgreSQL has no half of a character.
+  const names = unknown.slice(0, 3).map(({ name }) => name.slice(0, 30).toWellFormed());
+  const text = unknown.length > 3 ? "not_counted_and_others" : "not_counted";
+  return {
+    before: [{ text: isPieces ? "sum_of_pieces" : "sum_of_servings", values: { count } }],
+    items: listItems(served),
+    after: names.length > 0 ? [{ text, values: { names } }] : [],
+  };
 }

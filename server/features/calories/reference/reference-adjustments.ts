@@ -2,6 +2,7 @@ import { findFood } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
+import type { EstimateAdjustment } from "#shared/estimate-text.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { type Match, matchFood, matchSides } from "./reference-match.ts";
@@ -9,8 +10,8 @@ import type { Portion } from "./reference-portion.ts";
 import { roundToFive } from "./reference-table.ts";
 import { LINK_WORDS, METHOD_WORDS, RICHNESS, SIZE_WORDS } from "./reference-vocabulary.ts";
 
-/** A change to the calories of the table; `label` appears in the reasoning. */
-export type Adjustment = { factor: number; kcal: number; label: string };
+/** A change to the calories of the table, by a factor or by kcal. */
+export type Adjustment = Pick<EstimateAdjustment, "kind" | "name"> & { factor: number; kcal: number };
 
 /**
  * Energy relative to the same food boiled or steamed. The calories of a dish already include the recipe's fat, so its
@@ -44,7 +45,7 @@ export function methodAdjustment(
   if (!method || food.assumes === "Fixed") return [];
   const factors = METHOD_FACTOR[food.role === "dish" ? "dish" : "plain"];
   const factor = factors[method] / factors[food.assumes];
-  return factor === 1 ? [] : [{ factor, kcal: 0, label: `'${method}' (${percent(factor)})` }];
+  return factor === 1 ? [] : [{ factor, kcal: 0, kind: "word", name: method }];
 }
 
 export function richnessAdjustments(
@@ -54,16 +55,13 @@ export function richnessAdjustments(
 ): Adjustment[] {
   return [...new Set(ownWords(title))]
     .filter((word) => RICHNESS.has(word) && !words.has(word) && !(portion && SIZE_WORDS.has(word)))
-    .map((word) => {
-      const factor = Number(RICHNESS.get(word));
-      return { factor, kcal: 0, label: `'${word}' (${percent(factor)})` };
-    });
+    .map((word) => ({ factor: Number(RICHNESS.get(word)), kcal: 0, kind: "word", name: word }));
 }
 
 export function portionAdjustments({ food }: Match, portion: Portion | null): Adjustment[] {
   if (!portion) return [];
   const factor = "grams" in portion ? portion.grams / food.grams : portion.factor;
-  return factor === 1 ? [] : [{ factor, kcal: 0, label: `'${portion.text}' (${percent(factor)})` }];
+  return factor === 1 ? [] : [{ factor, kcal: 0, kind: "word", name: portion.text }];
 }
 
 /** "with lots of butter" in a description; in a title, it is a side. */
@@ -90,8 +88,8 @@ export function hintAdjustments(
   const leftOut = foodIn(WITHOUT, texts, match);
   const less = leftOut && Math.min(leftOut.kcal * TOPPING_SHARE, match.food.kcal * MAX_LEFT_OUT);
   return [
-    ...(plenty ? [addition(`lots of ${plenty.name}`, plenty.kcal)] : []),
-    ...(leftOut ? [addition(`without ${leftOut.name}`, -(less ?? 0))] : []),
+    ...(plenty ? [addition("plenty", plenty.name, plenty.kcal)] : []),
+    ...(leftOut ? [addition("without", leftOut.name, -(less ?? 0))] : []),
   ].filter(({ kcal }) => kcal !== 0);
 }
 
@@ -107,9 +105,8 @@ function foodIn(pattern: RegExp, texts: readonly string[], { food }: Match) {
   return null;
 }
 
-function addition(name: string, added: number): Adjustment {
-  const kcal = roundToFive(added);
-  return { factor: 1, kcal, label: `${name} (${kcal < 0 ? "−" : "+"}${Math.abs(kcal)} kcal)` };
+function addition(kind: Adjustment["kind"], name: string, added: number): Adjustment {
+  return { factor: 1, kcal: roundToFive(added), kind, name };
 }
 
 /** "Chocolate cream cold brew": coffee and tea have no energy of their own. */
@@ -121,23 +118,17 @@ export function drinkAdjustments(title: readonly Word[], { food, words }: Match)
   if (food.role !== "drink" || food.kcal > MAX_PLAIN_DRINK_KCAL) return [];
   return ownWords(title)
     .filter((word) => RICH.has(word) && !words.has(word))
-    .map((word) => addition(word, RICH_KCAL));
+    .map((word) => addition("food", word, RICH_KCAL));
 }
 
 export function sideAdjustments(title: readonly Word[], match: Match): Adjustment[] {
   const sides = matchSides(title, match)
     .slice(0, MAX_SIDES)
-    .map(({ food, name }) => {
-      const kcal = roundToFive(food.role === "side" ? food.kcal : food.kcal * TOPPING_SHARE);
-      return { factor: 1, kcal, label: `${name} (+${kcal} kcal)` };
-    })
+    .map(({ food, name }) =>
+      addition("food", name, food.role === "side" ? food.kcal : food.kcal * TOPPING_SHARE),
+    )
     .filter(({ kcal }) => kcal > 0);
   const isCooked = match.food.role === "food" && match.food.assumes !== "Fixed" && match.coverage < 1;
   if (!isCooked) return sides;
-  return [{ factor: 1, kcal: FAT_KCAL, label: `cooking fat (+${FAT_KCAL} kcal)` }, ...sides];
-}
-
-function percent(factor: number): string {
-  const change = Math.round((factor - 1) * 100);
-  return change > 0 ? `+${change} %` : `−${-change} %`;
+  return [addition("fat", "cooking fat", FAT_KCAL), ...sides];
 }

@@ -1,6 +1,7 @@
 import { rangeOf } from "#server/features/calories/calorie-range.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { reasoningOf, type EstimateDetails, type EstimateSentence } from "#shared/estimate-text.ts";
 import { sumIngredients } from "./ingredient-sum.ts";
 import {
   type Adjustment,
@@ -21,7 +22,7 @@ import { isFiller } from "./reference-vocabulary.ts";
 
 type Dish = Pick<DishToEstimate, "title" | "description" | "cookingMethod"> &
   Partial<Pick<DishToEstimate, "ingredients" | "servings">>;
-type WithoutRange = Omit<EstimateResult, "low" | "high">;
+type WithoutRange = Omit<EstimateResult, "low" | "high" | "reasoning">;
 
 /** A table cannot see the plate, so its confidence is limited. */
 const MAX_CONFIDENCE = 0.5;
@@ -41,14 +42,14 @@ export function estimateByReference({
   const sum = typeof found === "string" ? null : found;
   const estimate = sum ?? estimateByName(dish);
   if (!estimate) return null;
-  const { estimatedCalories, confidence, reasoning } = estimate;
+  const { estimatedCalories, confidence, details } = estimate;
   const range = {
     calories: estimatedCalories,
     confidence,
     isSum: sum !== null,
     uncounted: sum?.uncounted,
   };
-  return { estimatedCalories, confidence, reasoning, ...rangeOf(range) };
+  return { estimatedCalories, confidence, reasoning: reasoningOf(details), details, ...rangeOf(range) };
 }
 
 /**
@@ -84,7 +85,7 @@ function estimateByName(dish: Dish): WithoutRange | null {
   return {
     estimatedCalories: roundToFive(match.food.kcal * factor + added),
     confidence: byTitle ? confidenceIn(byTitle, isGuessed) : DESCRIPTION_CONFIDENCE,
-    reasoning: reasoningFor(match, adjustments, byTitle ? "Matches" : "The description mentions"),
+    details: detailsOf(match, adjustments, byTitle !== null),
   };
 }
 
@@ -96,11 +97,18 @@ function portionOnly(description: string, match: Match): Portion | null {
   return found && isSame ? found.portion : null;
 }
 
-function reasoningFor({ food, name }: Match, adjustments: readonly Adjustment[], matches: string): string {
-  const entry = name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`;
-  const figure = `${matches} ${entry} in the reference table: ${food.kcal} kcal for ${food.serving}.`;
-  if (adjustments.length === 0) return figure;
-  return `${figure} Adjusted for ${adjustments.map(({ label }) => label).join(", ")}.`;
+function detailsOf({ food, name }: Match, made: readonly Adjustment[], isByTitle: boolean): EstimateDetails {
+  const { kcal, serving, grams, role } = food;
+  const adjustments = made.map(({ kind, name, kcal, factor }) => {
+    return { kind, name, change: kcal || Math.round((factor - 1) * 100) };
+  });
+  const found: EstimateSentence = {
+    text: isByTitle ? "matches" : "mentions",
+    values: { food: `'${name}'`, kcal, serving: `${grams} ${role === "drink" ? "ml" : "g"}` },
+    english: { food: name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`, serving },
+  };
+  const adjusted: EstimateSentence = { text: "adjusted", values: { adjustments } };
+  return { before: [], items: [], after: adjustments.length > 0 ? [found, adjusted] : [found] };
 }
 
 function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {

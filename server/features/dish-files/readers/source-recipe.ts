@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
+import { htmlText } from "#server/features/recipes/html-text.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { plainText } from "#server/features/recipes/plain-text.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
 /** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
@@ -109,7 +109,7 @@ export const section = (name: unknown, steps: string[]): unknown[] =>
 
 /** @returns "Storage: three days in the fridge", in plain text */
 export function noteText(...texts: string[]): string {
-  const parts = texts.map((text) => plainText(markdownText(text))).filter(Boolean);
+  const parts = texts.map((text) => htmlText(markdownText(text))).filter(Boolean);
   return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
 }
 

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { cleanLines, oneLine } from "#server/lib/plain-text.ts";
 
 const BLOCKS = new Set(
   "address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
@@ -22,15 +23,13 @@ export const isBlock = (tag: string): boolean => BLOCKS.has(tag);
  * Converts HTML to plain text: entities are decoded, tags removed, and block elements are lines of their own. Texts
  * without markup keep their line breaks.
  */
-export function plainText(html: string): string {
+export function htmlText(html: string): string {
   let text = html.slice(0, MAX_LENGTH);
   for (let pass = 0; pass < MAX_PASSES && MARKUP.test(text); pass++) text = stripMarkup(text);
   return cleanLines(text);
 }
 
-export function oneLine(html: string): string {
-  return plainText(html).replaceAll(/\s+/g, " ");
-}
+export const htmlLine = (html: string): string => oneLine(htmlText(html));
 
 function stripMarkup(html: string): string {
   const parts: string[] = [];
@@ -63,16 +62,4 @@ function stripMarkup(html: string): string {
   }
   parser.end();
   return parts.join("");
-}
-
-/** Removes control, zero-width and invalid characters, and empty lines beyond the first. */
-export function cleanLines(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(/[^\P{Cc}\n]|[\u00AD\u200B\u2060\uFEFF\uFFFD]|\p{Bidi_Control}/gu, "")
-    .replaceAll(/ ?\n ?/g, "\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
 }

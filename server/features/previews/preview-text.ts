@@ -8,14 +8,9 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /**
- * Puts a text on one line: whitespace and control characters become spaces. Bidirectional control characters are removed,
- * because they would change the direction of the chat's own text.
+ * Puts a text on one line and removes the bidirectional control characters that would change the direction of the text around
+ * it, but keeps the isolates around names in a sentence.
  */
-export function oneLine(text: string): string {
-  return isolatedLine(text.replaceAll(/\p{Bidi_Control}/gu, ""));
-}
-
-/** Like `oneLine`, but keeps the isolates around names in a sentence. */
 export function isolatedLine(text: string): string {
   return text
     .normalize("NFC")
