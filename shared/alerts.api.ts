@@ -5,6 +5,7 @@ import { webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { reasonFields, timestamp, tooLong, wellFormed } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_API_KEY, MAX_URL } from "./limits.ts";
 
 /** The external dashboard ("rasab"). Its API key is never sent to clients. */
@@ -31,21 +32,27 @@ export type DashboardStatus = z.input<typeof dashboardStatusView>;
 /** Sent in a header, which allows only these characters. */
 const apiKey = secret(
   z.string().check(
-    z.maxLength(MAX_API_KEY, { error: tooLong(MAX_API_KEY), abort: true }),
-    z.regex(/^\s*[!-~]*\s*$/, {
-      error: "An API key can contain letters, digits and symbols, but no spaces.",
-    }),
+    z.maxLength(MAX_API_KEY, { ...tooLong(MAX_API_KEY), abort: true }),
+    z.regex(
+      /^\s*[!-~]*\s*$/,
+      withReason({
+        api_key_characters: "An API key can contain letters, digits and symbols, but no spaces.",
+      }),
+    ),
     z.trim(),
   ),
 );
 
-export const BOTH_NEEDED = "Please provide both Dashboard URL and API Key";
+export const NO_DASHBOARD = { no_dashboard: "Please provide both Dashboard URL and API Key" } as const;
+export const DASHBOARD_URL = {
+  dashboard_url: "Please enter a URL that starts with http:// or https://",
+} as const;
 
-const dashboardUrl = z.string({ error: BOTH_NEEDED }).check(
-  z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
+const dashboardUrl = z.string(withReason(NO_DASHBOARD)).check(
+  z.maxLength(MAX_URL, { ...tooLong(MAX_URL), abort: true }),
   z.regex(webAddressPattern, {
-    error: ({ input }) =>
-      String(input).trim() === "" ? BOTH_NEEDED : "Please enter a URL that starts with http:// or https://",
+    error: (issue) =>
+      withReason(String(issue.input).trim() === "" ? NO_DASHBOARD : DASHBOARD_URL).error(issue),
   }),
   wellFormed,
   z.trim(),

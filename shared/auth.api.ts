@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { newPassword, username } from "./credentials.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -13,16 +14,9 @@ import {
   wellFormed,
   withoutNul,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import {
-  MAX_NAME,
-  MAX_PASSWORD,
-  MAX_TIME_ZONE,
-  MAX_USERNAME,
-  MIN_PASSWORD,
-  MIN_USERNAME,
-  PHOTO_QUALITIES,
-} from "./limits.ts";
+import { MAX_NAME, MAX_TIME_ZONE, PHOTO_QUALITIES } from "./limits.ts";
 
 /** The fields of a member that all members see. */
 export const memberFields = {
@@ -57,53 +51,26 @@ export const signedInView = z.extend(currentUserView, {
 });
 export type CurrentUser = z.input<typeof signedInView>;
 
-/** A new password, not trimmed. The server also rejects the most common ones. */
-export const newPassword = secret(
-  z
-    .string({ error: "Please choose a password." })
-    .check(
-      z.minLength(MIN_PASSWORD, { error: `Password must be at least ${MIN_PASSWORD} characters` }),
-      z.maxLength(MAX_PASSWORD, { error: `Password must be at most ${MAX_PASSWORD} characters` }),
-      withoutNul,
-      wellFormed,
-    ),
-);
-
-export const username = z.string({ error: "Please choose a username." }).check(
-  z.regex(new RegExp(String.raw`^\s*[A-Za-z0-9._-]{${MIN_USERNAME},${MAX_USERNAME}}\s*$`), {
-    error: `A username has ${MIN_USERNAME} to ${MAX_USERNAME} letters, digits, dots, dashes or underscores.`,
-  }),
-  z.trim(),
-);
-
 /** A password to check. Accepts any storable text, so that every wrong password gets the same response. */
-const passwordToCheck = (missing: string) =>
+const passwordToCheck = (missing: ReturnType<typeof withReason>) =>
   secret(
     z
-      .string({ error: missing })
-      .check(
-        z.minLength(1, { error: missing }),
-        z.maxLength(1_000, { error: tooLong(1_000) }),
-        withoutNul,
-        wellFormed,
-      ),
+      .string(missing)
+      .check(z.minLength(1, missing), z.maxLength(1_000, tooLong(1_000)), withoutNul, wellFormed),
   );
 
+const noUsername = withReason({ no_username: "Please enter your username." });
 export const loginInput = z.object({
   username: z
-    .string({ error: "Please enter your username." })
-    .check(
-      z.maxLength(1_000, { error: tooLong(1_000) }),
-      z.regex(/\S/, { error: "Please enter your username." }),
-      withoutNul,
-      wellFormed,
-      z.trim(),
-    ),
-  password: passwordToCheck("Please enter your password."),
+    .string(noUsername)
+    .check(z.maxLength(1_000, tooLong(1_000)), z.regex(/\S/, noUsername), withoutNul, wellFormed, z.trim()),
+  password: passwordToCheck(withReason({ no_typed_password: "Please enter your password." })),
 });
 
 export const changePasswordInput = z.object({
-  currentPassword: passwordToCheck("Please enter your current password."),
+  currentPassword: passwordToCheck(
+    withReason({ no_current_password: "Please enter your current password." }),
+  ),
   newPassword,
   /** Also revokes the calendar address and password links for others, and unlinks the account at the sign-in provider. */
   endsAccess: z.optional(z.boolean()),
@@ -112,7 +79,7 @@ export const changePasswordInput = z.object({
 export const setupInput = z.object({
   token: secret(z.string()),
   username,
-  firstName: requiredText(MAX_NAME, "Please enter your first name."),
+  firstName: requiredText(MAX_NAME, withReason({ no_own_first_name: "Please enter your first name." })),
   lastName: optionalText(MAX_NAME),
   password: newPassword,
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),

@@ -3,6 +3,7 @@ import type { categories } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, nothing, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import {
   CATEGORY_COLORS,
   DEFAULT_CATEGORY_COLOR,
@@ -23,8 +24,11 @@ export const categoryView = z.object({
 }) satisfies ViewOf<typeof categories>;
 export type Category = z.input<typeof categoryView>;
 
-const name = requiredText(MAX_CATEGORY_NAME, "Category name is required");
-const color = z.enum(CATEGORY_COLORS, { error: "Please choose one of the eight colors." });
+const name = requiredText(MAX_CATEGORY_NAME, withReason({ no_category_name: "Category name is required" }));
+const color = z.enum(
+  CATEGORY_COLORS,
+  withReason({ unknown_color: "Please choose one of the eight colors." }),
+);
 
 export const categoryInput = z.object({
   name,
@@ -63,8 +67,14 @@ export const categoriesApi = {
       categories: z
         .array(categoryInput)
         .check(
-          z.minLength(1, { error: "Please choose at least one category." }),
-          z.maxLength(MAX_NEW_CATEGORIES, { error: `Please add at most ${MAX_NEW_CATEGORIES} at once.` }),
+          z.minLength(1, withReason({ no_categories: "Please choose at least one category." })),
+          z.maxLength(
+            MAX_NEW_CATEGORIES,
+            withReason(
+              { too_many_categories: "Please add at most {max} at once." },
+              { max: MAX_NEW_CATEGORIES },
+            ),
+          ),
         ),
     }),
     response: z.array(categoryView),

@@ -22,6 +22,7 @@ import {
   textOrNull,
   timestamp,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import {
   ALLERGENS,
   CALORIES_SOURCES,
@@ -120,7 +121,12 @@ const images = z.optional(
   z.nullable(
     z
       .array(photoAddress)
-      .check(z.maxLength(MAX_IMAGES, { error: `A dish can have at most ${MAX_IMAGES} photos.` })),
+      .check(
+        z.maxLength(
+          MAX_IMAGES,
+          withReason({ too_many_photos: "A dish can have at most {max} photos." }, { max: MAX_IMAGES }),
+        ),
+      ),
   ),
 );
 
@@ -140,16 +146,19 @@ const dishFields = {
   caloriesSource: z.optional(z.nullable(z.enum(CALORIES_SOURCES_SENT))),
 };
 
-export const dishInput = z.object({ title: requiredText(MAX_TITLE, "Dish name is required"), ...dishFields });
+export const dishInput = z.object({
+  title: requiredText(MAX_TITLE, withReason({ no_dish_name: "Dish name is required" })),
+  ...dishFields,
+});
 export const dishChanges = z.object({
-  title: z.optional(requiredText(MAX_TITLE, "Title is required")),
+  title: z.optional(requiredText(MAX_TITLE, withReason({ no_title: "Title is required" }))),
   ...dishFields,
   /** `updatedAt` of the edited version; if the dish has changed since, nothing is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
 export const commentInput = z.object({
-  content: requiredText(MAX_COMMENT, "Please write a comment first."),
+  content: requiredText(MAX_COMMENT, withReason({ no_comment: "Please write a comment first." })),
   /** Idempotency key: a comment sent again with the same key is saved once. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "Invalid comment key." }))),
 });

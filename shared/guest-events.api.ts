@@ -16,6 +16,7 @@ import {
   requiredText,
   timestamp,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import {
   EVENT_STATES,
   FOOD_LABELS,
@@ -63,7 +64,7 @@ export const ownAnswerView = z.object({
   event: guestEventView,
 }) satisfies ViewOf<typeof answers>;
 
-const NAME_MISSING = "Please enter your name.";
+const noName = withReason({ name_missing: "Please enter your name." });
 const isComing = z.boolean({ error: "Please choose whether you are coming." });
 const answerInputFields = {
   /** Adults and children are at least one person if the guest is coming, else zero. */
@@ -85,7 +86,7 @@ const answerInputFields = {
   note: optionalText(MAX_NOTE),
 };
 export const answerInput = z.object({
-  name: requiredText(MAX_NAME, NAME_MISSING),
+  name: requiredText(MAX_NAME, noName),
   isComing,
   ...answerInputFields,
   /** Idempotency key: an answer sent again with the same key is saved once. */
@@ -95,7 +96,7 @@ export const answerInput = z.object({
 });
 /** Omitted fields stay unchanged; null clears a field. */
 export const answerChanges = z.object({
-  name: z.optional(requiredText(MAX_NAME, NAME_MISSING)),
+  name: z.optional(requiredText(MAX_NAME, noName)),
   isComing: z.optional(isComing),
   ...answerInputFields,
   /** `updatedAt` of the edited version; if the answer has changed since, nothing is saved (409). */

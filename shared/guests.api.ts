@@ -13,6 +13,7 @@ import {
   wellFormed,
   withoutNul,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_EVENT_TEXT, MAX_NAME, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { dishIds, guestCount, menuDishView, menuSummary } from "./menus.api.ts";
 
@@ -55,9 +56,10 @@ export const guestInvitationView = z.object({
 export type GuestInvitation = z.input<typeof guestInvitationView>;
 export type Host = Pick<GuestInvitation, keyof typeof hostFields>;
 
+const noEvent = withReason({ no_event: "Please fill in at least the event title and date." });
 export const invitationInput = z.object({
-  eventTitle: requiredText(MAX_TITLE, "Please fill in at least the event title and date."),
-  eventDate: requiredText(MAX_EVENT_TEXT, "Please fill in at least the event title and date."),
+  eventTitle: requiredText(MAX_TITLE, noEvent),
+  eventDate: requiredText(MAX_EVENT_TEXT, noEvent),
   eventTime: optionalText(MAX_EVENT_TEXT),
   eventDescription: optionalText(MAX_TEXT),
   guestCount,
@@ -89,7 +91,7 @@ export const suggestionView = z.extend(ownSuggestionView, {
 export type Suggestion = z.input<typeof suggestionView>;
 
 const suggestionFields = {
-  title: requiredText(MAX_TITLE, "Please give the event a title."),
+  title: requiredText(MAX_TITLE, withReason({ no_suggestion_title: "Please give the event a title." })),
   description: optionalText(MAX_TEXT),
   eventDate: optionalText(MAX_EVENT_TEXT),
   eventTime: optionalText(MAX_EVENT_TEXT),

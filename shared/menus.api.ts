@@ -17,6 +17,7 @@ import {
   requiredText,
   timestamp,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import {
   FOOD_LABELS,
   MAX_DISHES_PER_MENU,
@@ -82,13 +83,15 @@ export type Menu = z.input<typeof menuView>;
 
 export const guestCount = optionalCount("Guest count", MAX_GUEST_COUNT);
 
+export const MENU_FULL = { menu_full: "A menu can have at most {max} dishes." } as const;
+const noDishes = withReason({ no_dishes: "Please select at least one dish" });
 /** 1–200 dishes in serving order; duplicates are removed. */
 export const dishIds = z.pipe(
   z
-    .array(id, { error: "Please select at least one dish" })
+    .array(id, noDishes)
     .check(
-      z.minLength(1, { error: "Please select at least one dish" }),
-      z.maxLength(MAX_DISHES_PER_MENU, { error: `A menu can have at most ${MAX_DISHES_PER_MENU} dishes.` }),
+      z.minLength(1, noDishes),
+      z.maxLength(MAX_DISHES_PER_MENU, withReason(MENU_FULL, { max: MAX_DISHES_PER_MENU })),
     ),
   z.transform((ids: number[]) => [...new Set(ids)]),
 );
@@ -103,14 +106,15 @@ const menuFields = {
   image: z.optional(z.nullable(photoAddress)),
 };
 
+const noEventName = withReason({ no_event_name: "Event name is required" });
 export const menuInput = z.object({
-  title: requiredText(MAX_TITLE, "Event name is required"),
-  eventDate: requiredText(MAX_EVENT_TEXT, "Event date is required"),
+  title: requiredText(MAX_TITLE, noEventName),
+  eventDate: requiredText(MAX_EVENT_TEXT, withReason({ no_event_date: "Event date is required" })),
   ...menuFields,
   dishIds,
 });
 export const menuChanges = z.object({
-  title: z.optional(requiredText(MAX_TITLE, "Event name is required")),
+  title: z.optional(requiredText(MAX_TITLE, noEventName)),
   eventDate: optionalText(MAX_EVENT_TEXT),
   ...menuFields,
   dishIds: z.optional(dishIds),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { passwordLinks } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { currentUserView, newPassword } from "./auth.api.ts";
+import { currentUserView } from "./auth.api.ts";
+import { newPassword } from "./credentials.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { timestamp } from "./http/wire.ts";

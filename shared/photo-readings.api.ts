@@ -2,10 +2,14 @@ import * as z from "zod/mini";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { nothing, reasonFields } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
-export const TOO_MANY_PHOTOS = `Please add at most ${MAX_RECIPE_PHOTOS} photos.`;
+const tooManyPhotos = withReason(
+  { too_many_recipe_photos: "Please add at most {max} photos." },
+  { max: MAX_RECIPE_PHOTOS },
+);
 
 const photoReadingView = z.object({
   /** Photos that are read, of `total`. */
@@ -42,8 +46,8 @@ export const photoReadingsApi = {
       photos: z
         .array(photoAddress)
         .check(
-          z.minLength(1, { error: "Please add a photo." }),
-          z.maxLength(MAX_RECIPE_PHOTOS, { error: TOO_MANY_PHOTOS }),
+          z.minLength(1, withReason({ no_photo: "Please add a photo." })),
+          z.maxLength(MAX_RECIPE_PHOTOS, tooManyPhotos),
         ),
     }),
     response: photoReadingView,

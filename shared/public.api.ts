@@ -5,6 +5,7 @@ import { recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, dishSummary, idParams, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import {
   CALORIES_SOURCES,
@@ -129,12 +130,18 @@ export const settingsChanges = z.object({
   householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
   areRecipesPublic: z.optional(z.boolean()),
   guestDataMonths: z.optional(
-    z.int({ error: "Please enter whole months." }).check(
-      z.minimum(1, { error: "Please keep the answers for at least 1 month." }),
-      z.maximum(MAX_GUEST_DATA_MONTHS, {
-        error: `Please keep the answers for at most ${MAX_GUEST_DATA_MONTHS} months.`,
-      }),
-    ),
+    z
+      .int(withReason({ months_not_whole: "Please enter whole months." }))
+      .check(
+        z.minimum(1, withReason({ too_few_months: "Please keep the answers for at least 1 month." })),
+        z.maximum(
+          MAX_GUEST_DATA_MONTHS,
+          withReason(
+            { too_many_months: "Please keep the answers for at most {count} months." },
+            { count: MAX_GUEST_DATA_MONTHS },
+          ),
+        ),
+      ),
   ),
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** Blank text or null: that of each device. */

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
-import { webAddressPattern } from "./http/addresses.ts";
+import { NOT_A_WEB_ADDRESS, webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { requiredText, tooLong, wellFormed } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
 
 const url = z
-  .string({ error: "Please enter the URL of a page with a recipe." })
+  .string(withReason({ no_recipe_url: "Please enter the URL of a page with a recipe." }))
   .check(
-    z.maxLength(MAX_URL, { error: tooLong(MAX_URL), abort: true }),
-    z.regex(webAddressPattern, { error: "Please enter a URL that starts with https:// or http://." }),
+    z.maxLength(MAX_URL, { ...tooLong(MAX_URL), abort: true }),
+    z.regex(webAddressPattern, withReason(NOT_A_WEB_ADDRESS)),
     wellFormed,
     z.trim(),
   );
@@ -50,7 +51,9 @@ export const recipeLinksApi = {
     access: "member",
     summary:
       "Split a recipe in one text into the fields of a new dish, without a provider; saves nothing (422 `no_recipe`)",
-    body: z.object({ text: requiredText(MAX_RECIPE_TEXT, "Please paste a recipe.") }),
+    body: z.object({
+      text: requiredText(MAX_RECIPE_TEXT, withReason({ no_recipe_text: "Please paste a recipe." })),
+    }),
     response: textRecipeView,
   }),
 };

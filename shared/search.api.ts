@@ -3,6 +3,7 @@ import type { dishes, menus } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { personView, wellFormed, WITHOUT_NUL } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_TITLE } from "./limits.ts";
 
 export const dishHitView = z.object({
@@ -28,13 +29,14 @@ export const menuHitView = z.object({
 }) satisfies ViewOf<typeof menus>;
 export type MenuHit = z.input<typeof menuHitView>;
 
+const tooShort = withReason({ search_too_short: "Type at least 2 characters to search" });
 const query = z.object({
   q: z
-    .string({ error: "Type at least 2 characters to search" })
+    .string(tooShort)
     .check(
-      z.maxLength(MAX_TITLE, { error: "Please enter a shorter search text." }),
-      z.regex(/\S[\s\S]*\S/, { error: "Type at least 2 characters to search" }),
-      z.regex(WITHOUT_NUL, { error: "Please search for something else." }),
+      z.maxLength(MAX_TITLE, withReason({ search_too_long: "Please enter a shorter search text." })),
+      z.regex(/\S[\s\S]*\S/, tooShort),
+      z.regex(WITHOUT_NUL, withReason({ search_characters: "Please search for something else." })),
       wellFormed,
       z.trim(),
     ),

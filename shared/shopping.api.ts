@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
 
@@ -63,7 +64,7 @@ const itemParams = z.object({ id: idText, line });
 const itemInput = z.object({
   isTicked: z.boolean(),
   /** Required for a new own line. */
-  text: z.optional(requiredText(MAX_SHOPPING_TEXT, "Please write what to buy.")),
+  text: z.optional(requiredText(MAX_SHOPPING_TEXT, withReason({ no_item: "Please write what to buy." }))),
 });
 
 export const shoppingApi = {

@@ -4,6 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
 /** A personal access token, without the token itself. */
@@ -21,7 +22,7 @@ export const accessTokenView = z.object({
 export type AccessToken = z.input<typeof accessTokenView>;
 
 export const accessTokenInput = z.object({
-  name: requiredText(MAX_NAME, "Please enter a name for the token."),
+  name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
   /** Days until it expires; null or omitted: never. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
   /** Only administrators may send `true` (403 otherwise). */

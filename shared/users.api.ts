@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { memberFields, newPassword, username } from "./auth.api.ts";
+import { memberFields } from "./auth.api.ts";
+import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { nothing, optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
 import { newPasswordLinkView } from "./password-links.api.ts";
@@ -22,21 +24,25 @@ const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][
 const email = z.optional(
   z.nullable(
     z.pipe(
-      z.string().check(
-        z.trim(),
-        z.maxLength(MAX_EMAIL, { error: tooLong(MAX_EMAIL), abort: true }),
-        z.regex(new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`), {
-          error: "Please enter an email address like name@example.com.",
-        }),
-      ),
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(MAX_EMAIL, { ...tooLong(MAX_EMAIL), abort: true }),
+          z.regex(
+            new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`),
+            withReason({ email_format: "Please enter an email address like name@example.com." }),
+          ),
+        ),
       z.transform((text: string) => text || null),
     ),
   ),
 );
 
+const noFirstName = withReason({ no_first_name: "Please enter a first name." });
 export const userInput = z.object({
   username,
-  firstName: requiredText(MAX_NAME, "Please enter a first name."),
+  firstName: requiredText(MAX_NAME, noFirstName),
   lastName: optionalText(MAX_NAME),
   email,
   /** Null (administrators only): the member chooses it with the password link in the response. */
@@ -48,7 +54,7 @@ export const userInput = z.object({
 export type UserInput = z.output<typeof userInput>;
 
 export const userChanges = z.object({
-  firstName: z.optional(requiredText(MAX_NAME, "Please enter a first name.")),
+  firstName: z.optional(requiredText(MAX_NAME, noFirstName)),
   lastName: optionalText(MAX_NAME),
   email,
   /** A data URL, a stored photo or an http(s) URL; null removes it. */

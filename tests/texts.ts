@@ -47,7 +47,8 @@ for (const [audience, files] of Object.entries(audiences)) {
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en")) compare(language, audience, texts);
 }
 for (const [name, table] of Object.entries(TABLES)) {
-  const texts = Object.entries(table.texts).map(([context, source]) => {
+  const inSchemas = name === "failures" ? sentencesOfSchemas() : [];
+  const texts = [...Object.entries(table.texts), ...inSchemas].map(([context, source]) => {
     const text = { context, source, comments: new Set<string>(), files: new Set<string>() };
     return [keyOf(text), text] as const;
   });
@@ -72,6 +73,16 @@ function checkFoods(language: string): void {
   const foods = new Set(rows.map((row) => row.split("\t")[1] ?? ""));
   for (const food of foods) if (!named.has(food)) problems.push(`${file}: no name of "${food}"`);
   for (const food of named) if (!foods.has(food)) problems.push(`${file}: unknown food "${food}"`);
+}
+
+/** The sentences of `withReason({ no_title: "Title is required" })`, by reason. */
+function sentencesOfSchemas(): [reason: string, sentence: string][] {
+  const call = /withReason\(\s*\{\s*(\w+):\s*"([^"]+)",?\s*\}/g;
+  return sourcesIn("shared").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(call)].map(
+      ([, reason = "", sentence = ""]) => [reason, sentence] as [string, string],
+    ),
+  );
 }
 
 /** Reports utilities that do not follow the direction of the language; centering by `left-1/2` needs none. */
@@ -134,7 +145,12 @@ function compare(language: string, audience: string, texts: Map<string, Text>): 
   const translations = new Map([...others, ...entries].map((entry) => [keyOf(entry), entry.translation]));
   for (const [key, { source }] of texts) {
     const translation = translations.get(key) ?? "";
-    if (translation && namesIn(source) !== namesIn(translation))
+    // A language may say "the service" for `{service}`.
+    const isComplete =
+      audience === "failures"
+        ? namesIn(translation).every((name) => namesIn(source).includes(name))
+        : String(namesIn(source)) === String(namesIn(translation));
+    if (translation && !isComplete)
       problems.push(`${file}: other placeholders or tags than in "${source}": "${translation}"`);
     if (language === "fr" && BREAKING_IN_FRENCH.test(translation))
       problems.push(`${file}: needs a no-break space next to its sign: "${translation}"`);
@@ -174,7 +190,7 @@ function keyOf({ context, source }: { context: string; source: string }): string
 }
 
 /** Returns the placeholders and tags of a text, each once. @throws if it is no valid ICU message */
-function namesIn(text: string): string {
+function namesIn(text: string): string[] {
   const names = new Set<string>();
   const visit = (tokens: CompiledMessage) => {
     if (typeof tokens === "string") return;
@@ -188,7 +204,7 @@ function namesIn(text: string): string {
     }
   };
   visit(compileMessageOrThrow(text));
-  return [...names].toSorted().join(" ");
+  return [...names].toSorted();
 }
 
 async function collect(files: string[]): Promise<Map<string, Text>> {

@@ -2,8 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { isUnavailable, rootCause } from "#server/database/db.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { conflict, HttpError, storageFull, unavailable } from "./errors.ts";
-import { reasonOf } from "./reasons.ts";
+import { conflict, HttpError, storageFull, tooLargeBody, unavailable } from "./errors.ts";
 
 /** Responds to errors with `{ message, code, reason?, values?, issues? }`. Unexpected ones are logged and get a 500. */
 export function onError(log: Logger): ErrorRequestHandler {
@@ -17,9 +16,8 @@ export function onError(log: Logger): ErrorRequestHandler {
     if (failure.retryAfter !== undefined)
       res.set({ "Retry-After": String(failure.retryAfter), "Cache-Control": "no-store" });
     if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
-    const { message, code } = failure;
-    const body: Failure = { ...failure.extra, message, code, ...reasonOf(message) };
-    if (failure.issues) body.issues = failure.issues;
+    const { message, code, reason, values, issues } = failure;
+    const body: Failure = { ...failure.extra, message, code, reason, values, issues };
     res.status(failure.status).json(body);
   };
 }
@@ -37,7 +35,7 @@ function fromParser(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (error instanceof URIError) return new HttpError(400, "This URL is not valid.", "invalid");
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
-  if (type === "entity.too.large") return new HttpError(413, "This request is too large.", "too_large");
+  if (type === "entity.too.large") return tooLargeBody();
   if (type === "encoding.unsupported" || type === "charset.unsupported") {
     return new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
   }
@@ -56,8 +54,8 @@ const MAY_PASS = /^58|^42P01$/;
 
 function fromDatabase(error: unknown): HttpError | undefined {
   const { code } = rootCause(error);
-  if (code === "23505") return conflict("This already exists.");
-  if (code === "23503") return conflict("Something this refers to has been deleted. Please reload the page.");
+  if (code === "23505") return conflict("exists");
+  if (code === "23503") return conflict("reference_gone");
   if (code === DISK_FULL) return storageFull();
   return MAY_PASS.test(code) || isUnavailable(error) ? unavailable() : undefined;
 }

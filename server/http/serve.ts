@@ -2,6 +2,7 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import * as z from "zod/mini";
 import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
+import { explanationOf } from "#shared/http/with-reason.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 import { encodeJson } from "./encode-json.ts";
 import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
@@ -82,7 +83,13 @@ function parse(schema: Endpoint["body"], value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw invalid(result.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
+  throw invalid(
+    result.error.issues.map((issue) => ({
+      path: issue.path.join("."),
+      message: issue.message,
+      ...explanationOf(issue),
+    })),
+  );
 }
 
 async function send(res: Response, endpoint: Endpoint, result: unknown): Promise<void> {

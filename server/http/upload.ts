@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { badRequest, HttpError, tooLarge } from "./errors.ts";
+import { badRequest, HttpError } from "./errors.ts";
 
 /** An import of 50,000 recipes takes a few hours. */
 const MAX_AGE_MS = 86_400_000;
@@ -11,21 +11,21 @@ const MAX_AGE_MS = 86_400_000;
 /**
  * Saves an uploaded file, which only this program may read. Removing it after an error is up to the caller.
  * After an error the rest is read and dropped, because the connection carries further requests.
- * @param message of a 413
+ * @param refuse creates the 413
  * @throws 400 if it was interrupted; 413; errors of the file system
  */
 export async function receiveUpload(
   upload: Readable,
   file: string,
   maxBytes: number,
-  message: string,
+  refuse: () => HttpError,
 ): Promise<void> {
   let size = 0;
   async function* limited(): AsyncGenerator<Buffer> {
     try {
       for await (const piece of upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += piece.length;
-        if (size > maxBytes) throw tooLarge(message);
+        if (size > maxBytes) throw refuse();
         yield piece;
       }
     } finally {
@@ -37,7 +37,7 @@ export async function receiveUpload(
     await pipeline(limited, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   } catch (error) {
     const isOwn = error instanceof HttpError || (error instanceof Error && "syscall" in error);
-    throw isOwn || upload.readableEnded ? error : badRequest("The upload was interrupted. Please try again.");
+    throw isOwn || upload.readableEnded ? error : badRequest("upload_interrupted");
   }
 }
 

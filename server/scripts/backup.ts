@@ -1,8 +1,8 @@
 import path from "node:path";
 import { backupFolder } from "#server/features/backups/backup-files.ts";
-import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { findLastCopy } from "#server/features/backups/copies.ts";
 import { makeBackup } from "#server/features/backups/make-backup.service.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
 /** `npm run backup`: creates a backup, as the Admin Panel does, and prints its path and checksum. */
@@ -10,8 +10,8 @@ await runScript(() =>
   withHousehold(async (household) => {
     const row = await makeBackup(household, "full", { onProgress: showProgress("Creating a backup …") });
     if (!row)
-      throw new BackupProblem("Another backup is already running. Please try again when it is finished.");
-    if (row.status !== "completed") throw new BackupProblem(row.errorMessage ?? "The backup failed.");
+      throw new StartError("Another backup is already running. Please try again when it is finished.");
+    if (row.status !== "completed") throw new StartError(row.errorMessage ?? "The backup failed.");
     const { tableCount, recordCount, fileSize, fileName, checksum } = row;
     const numbers = [recordCount ?? 0, tableCount ?? 0, fileSize].map((value) => value.toLocaleString("en"));
     console.log(

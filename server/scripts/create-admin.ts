@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
-import { badRequest } from "#server/http/errors.ts";
-import { newPassword, username as usernameSchema } from "#shared/auth.api.ts";
+import { StartError } from "#server/lib/start-error.ts";
+import { newPassword, username as usernameSchema } from "#shared/credentials.ts";
 import { prompt, readPipedLine } from "./prompt.ts";
 import { withHousehold, runScript } from "./run-script.ts";
 
@@ -14,14 +14,14 @@ npm run create-admin -- --username NAME < FILE      reads the password from the 
 await runScript(async () => {
   const isInteractive = process.stdin.isTTY;
   const argument = readUsername();
-  if (argument === undefined && !isInteractive) throw badRequest(USAGE);
+  if (argument === undefined && !isInteractive) throw new StartError(USAGE);
   const username = parseText(usernameSchema, argument ?? (await prompt("Username: ")));
   const password = parseText(
     newPassword,
     isInteractive ? await prompt("Password: ", { hidden: true }) : await readPipedLine(),
   );
   if (isInteractive && (await prompt("Repeat password: ", { hidden: true })) !== password) {
-    throw badRequest("Passwords do not match");
+    throw new StartError("Passwords do not match");
   }
   await withHousehold(async ({ db }) => {
     const done = await createOrResetAdmin({ db }, { username, password });
@@ -37,13 +37,13 @@ function readUsername(): string | undefined {
   try {
     return parseArgs({ options: { username: { type: "string" } } }).values.username;
   } catch {
-    throw badRequest(USAGE);
+    throw new StartError(USAGE);
   }
 }
 
 /** @throws with the schema's error message */
 function parseText(schema: z.ZodMiniType<string>, text: string): string {
   const result = z.safeParse(schema, text);
-  if (!result.success) throw badRequest(result.error.issues[0]?.message ?? USAGE);
+  if (!result.success) throw new StartError(result.error.issues[0]?.message ?? USAGE);
   return result.data;
 }

@@ -2,8 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
-import { BackupProblem, HouseholdExists } from "#server/features/backups/backup-problem.ts";
+import { HouseholdExists } from "#server/features/backups/backup-problem.ts";
 import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
+import { StartError } from "#server/lib/start-error.ts";
 import { prompt } from "./prompt.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
 
@@ -24,7 +25,7 @@ await runScript(async () => {
     const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring …") };
     await restoreBackup(options).catch((error: unknown) => {
       if (!(error instanceof HouseholdExists)) throw error;
-      throw new BackupProblem(`${error.message} Add --replace to replace that household with the backup.`);
+      throw new StartError(`${error.message} Add --replace to replace that household with the backup.`);
     });
     console.log(
       "Restored and verified every row. Everyone has to sign in again, with the password they had then.",
@@ -35,10 +36,10 @@ await runScript(async () => {
 function readArguments() {
   const { values, positionals } = parse();
   const [name, ...rest] = positionals;
-  if (name === undefined || rest.length > 0) throw new BackupProblem(USAGE);
+  if (name === undefined || rest.length > 0) throw new StartError(USAGE);
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? "", name);
-  if (!existsSync(file) || !statSync(file).isFile()) throw new BackupProblem(`File not found: ${file}`);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`File not found: ${file}`);
   return { file, ...values };
 }
 
@@ -47,14 +48,14 @@ function parse() {
   try {
     return parseArgs({ allowPositionals: true, options: { replace: option, yes: option, check: option } });
   } catch {
-    throw new BackupProblem(USAGE);
+    throw new StartError(USAGE);
   }
 }
 
 async function confirmReplacing(): Promise<void> {
   if (!process.stdin.isTTY)
-    throw new BackupProblem("Cannot ask for confirmation without a terminal. Add --yes to skip it.");
+    throw new StartError("Cannot ask for confirmation without a terminal. Add --yes to skip it.");
   console.log("This deletes everything in the current database.");
   if ((await prompt('Type "replace" to continue: ')) !== "replace")
-    throw new BackupProblem("Canceled. Nothing was changed.");
+    throw new StartError("Canceled. Nothing was changed.");
 }

@@ -9,6 +9,7 @@ import type { Plugin } from "vite";
 import { readPo } from "#server/lib/read-po.ts";
 import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
+import { FAILURES } from "#shared/failures.ts";
 import { edited } from "./client-build.ts";
 import { LOAD_ORDER } from "./client-chunks.ts";
 
@@ -94,6 +95,7 @@ const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
   activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },
   estimates: { texts: ESTIMATE_TEXTS, loadedWith: "members-later" },
+  failures: { texts: FAILURES, loadedWith: "members-later" },
 };
 
 async function compileCatalog(file: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_URL } from "../limits.ts";
 import { tooLong, wellFormed } from "./wire.ts";
+import { withReason } from "./with-reason.ts";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
 /** An http(s) URL. Credentials in it are rejected later, with a message of their own. */
@@ -9,8 +10,18 @@ const DATA_URL = "[Dd][Aa][Tt][Aa]:[^,]{0,200};[Bb][Aa][Ss][Ee]64,[A-Za-z0-9+/]{
 const STORED = String.raw`\/images\/[\w-]+\.(?:jpg|png|webp|gif|avif)$`;
 
 export const webAddressPattern = new RegExp(`^${WEB}$`);
-const NOT_A_WEB_ADDRESS = "Please enter a URL that starts with https:// or http://.";
-export const WEB_ADDRESS_TOO_LONG = `A web address can have at most ${MAX_URL} characters.`;
+export const NOT_A_WEB_ADDRESS = {
+  url_protocol: "Please enter a URL that starts with https:// or http://.",
+} as const;
+export const WEB_ADDRESS_TOO_LONG = {
+  url_too_long: `A web address can have at most ${MAX_URL} characters.`,
+} as const;
+export const PHOTO_INCOMPLETE = {
+  photo_incomplete: "This photo did not upload completely. Please add it again.",
+} as const;
+export const PHOTO_GONE = {
+  photo_gone: "This photo no longer exists. Please add it again.",
+} as const;
 const photoPattern = new RegExp(`^(?:${DATA_URL}|${STORED}|${WEB}$)`);
 
 const blankOrWebAddress = new RegExp(`^(?:\\s*|${WEB})$`);
@@ -24,8 +35,8 @@ export const optionalWebAddress = (max: number) =>
           .string()
           .check(
             z.trim(),
-            z.maxLength(max, { error: tooLong(max), abort: true }),
-            z.regex(blankOrWebAddress, { error: NOT_A_WEB_ADDRESS, abort: true }),
+            z.maxLength(max, { ...tooLong(max), abort: true }),
+            z.regex(blankOrWebAddress, { ...withReason(NOT_A_WEB_ADDRESS), abort: true }),
             wellFormed,
           ),
         z.transform((text: string) => text || null),
@@ -37,19 +48,18 @@ export const optionalWebAddress = (max: number) =>
 export const photoAddress = z.string().check(
   // Before the pattern, which takes long for megabytes that are no photo.
   z.refine((text) => text.length <= MAX_URL || /^data:/i.test(text), {
-    error: WEB_ADDRESS_TOO_LONG,
+    ...withReason(WEB_ADDRESS_TOO_LONG, { max: MAX_URL }),
     abort: true,
   }),
   z.regex(photoPattern, {
-    error: ({ input }) => {
-      const text = String(input).slice(0, 200).toLowerCase();
+    error: (issue) => {
+      const text = String(issue.input).slice(0, 200).toLowerCase();
       if (text.startsWith("data:")) {
         return text.includes(";base64,")
-          ? "This photo did not upload completely. Please add it again."
+          ? withReason(PHOTO_INCOMPLETE).error(issue)
           : "A photo must be sent as a base64 data URL.";
       }
-      if (text.startsWith("/images/")) return "This photo no longer exists. Please add it again.";
-      return NOT_A_WEB_ADDRESS;
+      return withReason(text.startsWith("/images/") ? PHOTO_GONE : NOT_A_WEB_ADDRESS).error(issue);
     },
   }),
 );

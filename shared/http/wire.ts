@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { AVATAR_COLORS, COOKING_METHODS, MAX_ID } from "../limits.ts";
-import type { Reason } from "../sentences.ts";
+import type { ReasonWithValues } from "../sentences.ts";
+import { withReason } from "./with-reason.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
@@ -12,44 +13,54 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 
 export const nothing = z.undefined();
 
-const NOT_A_DAY = "Please choose a day.";
+const NOT_A_DAY = withReason({ no_day: "Please choose a day." });
 /** A day of the years 2000 to 2999, `YYYY-MM-DD`. */
-export const day = z.iso.date({ error: NOT_A_DAY }).check(z.regex(/^2/, { error: NOT_A_DAY }));
+export const day = z.iso.date(NOT_A_DAY).check(z.regex(/^2/, NOT_A_DAY));
 
 /** PostgreSQL cannot store NUL. */
 export const WITHOUT_NUL = new RegExp(String.raw`^[^\u0000]*$`);
 /** The same, with at least one character that is not white space. */
 const NOT_BLANK = new RegExp(String.raw`^\s*[^\s\u0000][^\u0000]*$`);
-const UNSTORABLE = "This text contains characters that cannot be stored.";
-export const withoutNul = z.regex(WITHOUT_NUL, { error: UNSTORABLE });
-/** UTF-8 cannot encode a lone surrogate. A refinement, because a JSON Schema pattern cannot express it. */
-export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), { error: UNSTORABLE });
+// Reports of imports keep these sentences, too.
+export const UNSTORABLE_TEXT = {
+  unstorable_text: "This text contains characters that cannot be stored.",
+} as const;
+export const TOO_MANY_CHARACTERS = {
+  too_many_characters: "Please keep this to {max} characters.",
+} as const;
+export const NUMBER_NOT_WHOLE = { number_not_whole: "{field} must be a whole number." } as const;
+export const NUMBER_TOO_SMALL = { number_too_small: "{field} must be at least {min}." } as const;
+export const NUMBER_TOO_LARGE = { number_too_large: "{field} can be at most {max}." } as const;
 
-/** Built lazily: the first call of `toLocaleString` takes 10 ms and 7 MB. */
-export const tooLong = (max: number) => () => `Please keep this to ${max.toLocaleString("en")} characters.`;
+const UNSTORABLE = withReason(UNSTORABLE_TEXT);
+export const withoutNul = z.regex(WITHOUT_NUL, UNSTORABLE);
+/** UTF-8 cannot encode a lone surrogate. A refinement, because a JSON Schema pattern cannot express it. */
+export const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), UNSTORABLE);
+
+export const tooLong = (max: number) => withReason(TOO_MANY_CHARACTERS, { max });
 
 /** Trims. Systems encode some letters in several ways; stored texts have one form, so that equal ones compare equal. */
 const plain = z.overwrite<string>((text) => text.normalize("NFC").trim());
 
 /**
  * Non-blank text of at most `max` characters after trimming.
- * @param missing the message if it is missing or blank
+ * @param missing the error if it is missing or blank
  */
-export const requiredText = (max: number, missing: string) =>
+export const requiredText = (max: number, missing: ReturnType<typeof withReason>) =>
   z
-    .string({ error: missing })
+    .string(missing)
     .check(
       plain,
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(max, { error: tooLong(max), abort: true }),
-      z.regex(NOT_BLANK, { error: UNSTORABLE }),
+      z.minLength(1, { ...missing, abort: true }),
+      z.maxLength(max, { ...tooLong(max), abort: true }),
+      z.regex(NOT_BLANK, UNSTORABLE),
       wellFormed,
     );
 
 /** Text of at most `max` characters after trimming; blank text becomes null. */
 export const textOrNull = (max: number) =>
   z.pipe(
-    z.string().check(plain, z.maxLength(max, { error: tooLong(max), abort: true }), withoutNul, wellFormed),
+    z.string().check(plain, z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed),
     z.transform((text: string) => text || null),
   );
 
@@ -59,14 +70,15 @@ const PRINTABLE = new RegExp(String.raw`^\s*[^\u0000-\u001f\u007f-\u009f]*\s*$`)
 /** `textOrNull` without line breaks and other control characters. */
 export const oneLineOrNull = (max: number) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        plain,
-        z.maxLength(max, { error: tooLong(max), abort: true }),
-        z.regex(PRINTABLE, { error: "Please use one line, without control characters.", abort: true }),
-        wellFormed,
-      ),
+    z.string().check(
+      plain,
+      z.maxLength(max, { ...tooLong(max), abort: true }),
+      z.regex(PRINTABLE, {
+        ...withReason({ not_one_line: "Please use one line, without control characters." }),
+        abort: true,
+      }),
+      wellFormed,
+    ),
     z.transform((text: string) => text || null),
   );
 
@@ -81,7 +93,10 @@ export const integerTexts = z.registry<{ maximum: number }>();
 /** An integer from 1 to `maximum` in a path or query string. */
 function integerText(maximum: number) {
   const schema = z.pipe(
-    z.union([z.int(), z.string().check(z.regex(DIGITS))], { error: "This must be a whole number." }),
+    z.union(
+      [z.int(), z.string().check(z.regex(DIGITS))],
+      withReason({ not_whole: "This must be a whole number." }),
+    ),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
       z.int().check(z.minimum(1), z.maximum(maximum)),
@@ -96,13 +111,13 @@ export const idParams = z.object({ id: idText });
 
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
-/** An integer from `minimum` to `maximum`; `name` is what messages call it. */
-export const count = (name: string, maximum: number, minimum = 1) =>
+/** An integer from `min` to `max`; `field` is what messages call it. */
+export const count = (field: string, max: number, min = 1) =>
   z
-    .int({ error: `${name} must be a whole number.` })
+    .int(withReason(NUMBER_NOT_WHOLE, { field }))
     .check(
-      z.minimum(minimum, { error: `${name} must be at least ${minimum}.` }),
-      z.maximum(maximum, { error: () => `${name} can be at most ${maximum.toLocaleString("en")}.` }),
+      z.minimum(min, withReason(NUMBER_TOO_SMALL, { field, min })),
+      z.maximum(max, withReason(NUMBER_TOO_LARGE, { field, max })),
     );
 export const optionalCount = (...range: Parameters<typeof count>) => z.optional(z.nullable(count(...range)));
 
@@ -114,11 +129,17 @@ export const reasonFields = {
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 };
 
+interface Issue extends Partial<ReasonWithValues> {
+  path: string;
+  message: string;
+  code?: string | undefined;
+}
+
 /** The body of every failure; `message` can be shown to people. */
-export interface Failure extends Partial<Reason> {
+export interface Failure extends Partial<ReasonWithValues> {
   message: string;
   code: string;
-  issues?: { path: string; message: string; code?: string | undefined }[];
+  issues?: Issue[] | undefined;
   /** True in a 503 for work that has not begun, so that it can be sent again. */
   isBusy?: boolean;
   /** In a 403 that settings of the server or its proxy cause: what an administrator can change. */

@@ -67,7 +67,7 @@ describe("POST /api/auth/change-password", () => {
     await change(member, "wrong").expect(400, {
       message,
       code: "invalid",
-      issues: [{ path: "currentPassword", message }],
+      issues: [{ path: "currentPassword", message, reason: "wrong_password" }],
       reason: "wrong_password",
     });
     const [row] = await db.select().from(users).where(eq(users.id, member.user.id));

@@ -65,7 +65,7 @@ test("a note has at most 2,000 characters", async () => {
     .patch(`/api/menus/${id}`)
     .send({ note: "x".repeat(MAX_NOTE + 1) })
     .expect(400);
-  expect(body.issues).toEqual([{ path: "note", message: "Please keep this to 2,000 characters." }]);
+  expect(body.issues).toMatchObject([{ path: "note", message: "Please keep this to 2,000 characters." }]);
 });
 
 test("the shared menu, its dishes and both calendar files do not contain the note", async () => {

@@ -214,7 +214,7 @@ test.each([
   const before = await dumpTables(db);
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: ids, ...wrong };
   const { body } = await member.post("/api/menus").send(send).expect(400);
-  expect(body.issues).toContainEqual({ path, message });
+  expect(body.issues).toContainEqual(expect.objectContaining({ path, message }));
   expect(await dumpTables(db)).toEqual(before);
 });
 
@@ -229,7 +229,9 @@ test("a menu may have 200 dishes and 10,000 guests, and duplicate dishes are rem
   expect(body.dishIds).toEqual(ids);
   expect(body.dishes).toHaveLength(200);
   const tooMany = await post([...ids, ...ids]).expect(400);
-  expect(tooMany.body.issues).toEqual([{ path: "dishIds", message: "A menu can have at most 200 dishes." }]);
+  expect(tooMany.body.issues).toMatchObject([
+    { path: "dishIds", message: "A menu can have at most 200 dishes." },
+  ]);
   const half = ids.slice(0, 100);
   expect((await post([...half, ...half]).expect(201)).body.dishIds).toEqual(half);
 });

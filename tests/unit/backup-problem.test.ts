@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { damaged, messageFor } from "#server/features/backups/backup-problem.ts";
+import { damaged, problemFor } from "#server/features/backups/backup-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("write failed"), { code });
 
@@ -11,9 +11,9 @@ it.each([
   [damaged(), /^This backup is damaged/],
   [new Error("something with a password in it"), /^The backup failed\. The server's log says why\./],
 ])("returns a message that says what to do: %s", (error, sentence) => {
-  expect(messageFor(error)).toMatch(sentence);
+  expect(problemFor(error).message).toMatch(sentence);
 });
 
 it("returns the message for an interrupted backup when Sofra was stopped", () => {
-  expect(messageFor(failure("ABORT_ERR"), true)).toMatch(/^Sofra was stopped/);
+  expect(problemFor(failure("ABORT_ERR"), true).message).toMatch(/^Sofra was stopped/);
 });

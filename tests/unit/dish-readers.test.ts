@@ -51,7 +51,7 @@ async function read(
 
 async function readOne(bytes: Buffer | string, categories: string[] = []) {
   const [recipe] = await read(bytes, categories);
-  if (!recipe?.dish) throw new Error(recipe?.problem);
+  if (!recipe?.dish) throw new Error(recipe?.problem?.message);
   return recipe.dish;
 }
 
@@ -350,7 +350,9 @@ describe("a text", () => {
     });
     expect(todo).toEqual({
       title: "Notes/todo.txt",
-      problem: "No ingredients or steps were found in this text.",
+      problem: expect.objectContaining({
+        message: "No ingredients or steps were found in this text.",
+      }) as unknown,
     });
   });
 
@@ -380,7 +382,7 @@ describe("a text", () => {
 
   test("of 10,000 lines, or in another encoding, gets one sentence", async () => {
     const long = `# Soup\n\n${"1 egg\n".repeat(10_000)}`;
-    expect((await read(long))[0]?.problem).toBe(
+    expect((await read(long))[0]?.problem?.message).toBe(
       "A recipe in a text can have at most 400 lines and 40,000 characters.",
     );
     await expect(read(Buffer.from("Käse\n1 egg\n2 eggs", "latin1"))).rejects.toThrow("is not in UTF-8");
@@ -413,7 +415,7 @@ describe("the rest of a file goes on", () => {
       ],
     ]);
     const recipes = await read(zip);
-    expect(recipes.map(({ title, problem }) => [title, problem])).toEqual([
+    expect(recipes.map(({ title, problem }) => [title, problem?.message])).toEqual([
       ["a/half.json", "This file is not valid JSON."],
       ["b/bomb.paprikarecipe", "A recipe in this file is larger than 20 MB."],
       ["c/tar.paprikarecipe", expect.stringMatching(/^This file is compressed, but no recipe of Paprika/)],
@@ -461,7 +463,7 @@ describe("the rest of a file goes on", () => {
       ingredients: [{ amount: 1, food: { name } }],
     };
     const bomb = JSON.stringify(programs.tandoorRecipe({ steps: [step] }));
-    expect((await read(bomb))[0]?.problem).toMatch(/can have at most/);
+    expect((await read(bomb))[0]?.problem?.message).toMatch(/can have at most/);
     const tables = programs.mealieTables();
     const [line] = tables.recipes_ingredients?.slice(1) ?? [];
     const long = { ...tables.ingredient_foods?.[0], name: "x".repeat(3_000_000), plural_name: null };
@@ -471,7 +473,7 @@ describe("the rest of a file goes on", () => {
       ingredient_foods: [long],
       recipes_ingredients: lines,
     });
-    expect((await read(backup))[0]?.problem).toBe("The ingredients can have at most 500 lines.");
+    expect((await read(backup))[0]?.problem?.message).toBe("The ingredients can have at most 500 lines.");
   });
 
   test("although a line is a heading of spaces", async () => {
@@ -512,9 +514,9 @@ describe("the rest of a file goes on", () => {
       recipeInstructions: [self],
       mainEntity: self,
     });
-    expect((await read(JSON.stringify({ "@graph": [soup] }))).map(({ problem }) => problem)).toEqual([
-      undefined,
-    ]);
+    expect((await read(JSON.stringify({ "@graph": [soup] }))).map(({ problem }) => problem?.message)).toEqual(
+      [undefined],
+    );
   });
 
   test("without following links, and with names in the encodings of old systems", async () => {
@@ -535,12 +537,14 @@ describe("the rest of a file goes on", () => {
       named.writeUInt16LE(named.readUInt16LE(at + 8) & ~0x800, at + 8);
     const found: unknown[] = [];
     const recipes = await read(named, [], (photo) => found.push(photo));
-    expect(recipes.map(({ title, problem, dish }) => [title, problem, dish?.missingPhotos])).toEqual([
-      ["Käse", undefined, 0],
-      ["Käse", undefined, 1],
-      ["c/recipe.json", "No ingredients or steps were found in this text.", undefined],
-      ["Linked", undefined, 0],
-    ]);
+    expect(recipes.map(({ title, problem, dish }) => [title, problem?.message, dish?.missingPhotos])).toEqual(
+      [
+        ["Käse", undefined, 0],
+        ["Käse", undefined, 1],
+        ["c/recipe.json", "No ingredients or steps were found in this text.", undefined],
+        ["Linked", undefined, 0],
+      ],
+    );
     expect(found).toEqual([image, Buffer.from("/etc/passwd")]);
   });
 
@@ -581,7 +585,7 @@ describe("an archive that was packed again has the same recipes and photos", asy
         title.replace("export/", ""),
         dish?.importKey,
         dish?.photos.length,
-        problem,
+        problem?.message,
       ]);
     expect(seen(await read(await packedAgain(file)))).toEqual(seen(await read(file)));
   });
@@ -591,7 +595,7 @@ describe("reads the same recipes each time", async () => {
   test.each(Object.entries(await programs.programFiles()))("%s", async (_, file) => {
     const [first, second] = [await read(file), await read(file)];
     const keysOf = (recipes: FileRecipe[]) =>
-      recipes.map(({ title, dish, problem }) => [title, dish?.importKey, problem]);
+      recipes.map(({ title, dish, problem }) => [title, dish?.importKey, problem?.message]);
     expect(keysOf(second)).toEqual(keysOf(first));
     expect(first.filter(({ dish }) => dish).length).toBeGreaterThan(0);
   });

@@ -4,7 +4,7 @@ import { FairQueue } from "#server/http/limits/fair-queue.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const busy = { status: 503, message: "Busy", retryAfter: 2 };
+const busy = { status: 503, reason: "photos_busy", retryAfter: 2 };
 
 /** Enters the queue and adds its name to `admitted` when admitted. */
 function enter(queue: FairQueue, admitted: string[], lane: string, name = lane, size = 1) {
@@ -15,7 +15,7 @@ function enter(queue: FairQueue, admitted: string[], lane: string, name = lane, 
 }
 
 test("entries beyond the capacity wait until there is room", async () => {
-  const queue = new FairQueue({ capacity: 3, maxWaiting: 10, waitMs: 1_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 3, maxWaiting: 10, waitMs: 1_000, busy: "photos_busy" });
   const admitted: string[] = [];
   const first = await enter(queue, admitted, "a", "first", 2);
   const second = enter(queue, admitted, "b", "second", 2);
@@ -28,7 +28,7 @@ test("entries beyond the capacity wait until there is room", async () => {
 });
 
 test("an entry that waits too long is refused and takes no capacity later", async () => {
-  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "photos_busy" });
   const leave = await queue.enter({ lane: "a" });
   const refused = queue.enter({ lane: "b" });
   await Promise.all([expect(refused).rejects.toMatchObject(busy), vi.advanceTimersByTimeAsync(3_000)]);
@@ -37,7 +37,7 @@ test("an entry that waits too long is refused and takes no capacity later", asyn
 });
 
 test("an entry that was admitted in time is not refused later", async () => {
-  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "photos_busy" });
   const leave = await queue.enter({ lane: "a" });
   const next = queue.enter({ lane: "b" });
   leave();
@@ -46,7 +46,7 @@ test("an entry that was admitted in time is not refused later", async () => {
 });
 
 test("an entry whose signal aborts leaves the queue", async () => {
-  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "photos_busy" });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
   const aborted = new AbortController();
@@ -61,7 +61,7 @@ test("an entry whose signal aborts leaves the queue", async () => {
 });
 
 test("lanes take turns, whatever their number of entries", async () => {
-  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 1, maxWaiting: 10, waitMs: 3_000, busy: "photos_busy" });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
   const entries = ["a1", "a2", "a3", "b1", "c1", "b2"].map(async (name) => {
@@ -73,7 +73,13 @@ test("lanes take turns, whatever their number of entries", async () => {
 });
 
 test("a lane takes at most its share of the capacity", async () => {
-  const queue = new FairQueue({ capacity: 4, perLane: 2, maxWaiting: 10, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({
+    capacity: 4,
+    perLane: 2,
+    maxWaiting: 10,
+    waitMs: 3_000,
+    busy: "photos_busy",
+  });
   const admitted: string[] = [];
   const [leave] = await Promise.all([1, 2].map(() => enter(queue, admitted, "a")));
   const waiting = enter(queue, admitted, "a", "a again");
@@ -84,7 +90,7 @@ test("a lane takes at most its share of the capacity", async () => {
 });
 
 test("an entry of a lane with too many waiting entries is refused at once, and one of another lane is not", async () => {
-  const queue = new FairQueue({ capacity: 1, maxWaiting: 2, waitMs: 3_000, busy: "Busy" });
+  const queue = new FairQueue({ capacity: 1, maxWaiting: 2, waitMs: 3_000, busy: "photos_busy" });
   const admitted: string[] = [];
   const leave = await queue.enter({ lane: "a" });
   const waiting = [enter(queue, admitted, "a"), enter(queue, admitted, "a")];

@@ -9,7 +9,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { newPassword } from "#shared/auth.api.ts";
+import { newPassword } from "#shared/credentials.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { choosePassword } from "./password-link.data.ts";
 

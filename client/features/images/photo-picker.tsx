@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
@@ -91,7 +90,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
-          {failureText({ message: error })}
+          {error}
         </p>
       )}
       {hint && (

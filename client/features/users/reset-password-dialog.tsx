@@ -8,7 +8,7 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { newPassword } from "#shared/auth.api.ts";
+import { newPassword } from "#shared/credentials.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";

@@ -4,7 +4,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { translation } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import type { Reason } from "#shared/sentences.ts";
+import type { ReasonWithValues } from "#shared/sentences.ts";
 
 /* The server writes English; other languages word the failures that guests meet by their codes. */
 
@@ -31,12 +31,12 @@ const FAILURES: Record<string, MessageDescriptor> = {
 };
 
 /** A sentence of the server, or of a schema of the contract, in English. */
-export interface Said extends Partial<Reason> {
+export interface Said extends Partial<ReasonWithValues> {
   code?: string | undefined;
   message: string;
 }
 
-let memberText: (said: Said) => string | undefined = () => undefined;
+let memberText: (said: Partial<Said>) => string | undefined = () => undefined;
 /** Called by member-texts.ts, which visitors' and English pages do not load. */
 export const setMemberTexts = (texts: typeof memberText) => void (memberText = texts);
 
@@ -65,12 +65,9 @@ export const failureMessage = (failure: Failure) =>
     ? t`This request came from another site. Set PUBLIC_URL, or let the proxy pass on the Host header.`
     : failureText({ ...failure, ...failure.issues?.find(({ message }) => message === failure.message) });
 
-/** Returns the issues of fields, worded. The reason of a failure is that of its message. */
-export const translateIssues = ({ issues = [], message, reason, values }: Failure) =>
-  issues.map((issue) => ({
-    ...issue,
-    message: failureText(issue.message === message ? { ...issue, ...(reason && { reason, values }) } : issue),
-  }));
+/** Returns the issues of fields, worded. */
+export const translateIssues = ({ issues = [] }: Failure) =>
+  issues.map((issue) => ({ ...issue, message: failureText(issue) }));
 
 interface SchemaIssue {
   code?: string;
@@ -82,10 +79,10 @@ interface SchemaIssue {
   message: string;
 }
 
-/** Returns the message for an issue that a schema of the contract found. */
+/** Returns the message for an issue that a schema of the contract found in a guest's form. */
 export function issueText(issue: SchemaIssue): string {
   const known = wordingOf(issue);
-  return memberText({ message: issue.message }) ?? (known && translation(known)) ?? issue.message;
+  return (known && translation(known)) ?? issue.message;
 }
 
 function wordingOf({ code, origin, minimum, maximum, expected }: SchemaIssue): MessageDescriptor | undefined {

@@ -1,249 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { i18n } from "#client/lib/i18n.tsx";
-import { knownSentences, translateSentence } from "#client/lib/known-sentences.ts";
+import { i18n, translation } from "#client/lib/i18n.tsx";
+import { shownValues } from "#client/lib/known-sentences.ts";
+import { setIssueTranslation } from "#shared/http/with-reason.ts";
 import { setMemberTexts, type Said } from "./failure-text.ts";
 
-/* Texts for what the server tells only members. English pages do not load this file, because they show what was sent. */
-
-/** By the reasons of server/http/reasons.ts; {count} is a number for a plural. */
-export const REASONS: Record<string, MessageDescriptor> = {
-  no_password: msg`You have no password yet. An administrator can send you a link to choose one.`,
-  wrong_password: msg`Your current password is not correct.`,
-  email_taken: msg`Another member already uses this email address.`,
-  username_taken: msg`This username is taken. Please choose another.`,
-  sign_in_busy: msg`Too many people are signing in right now. Please try again in a few seconds.`,
-  suspended: msg`This account is suspended. Ask an administrator.`,
-  provider_silent: msg({ message: "{provider} doesn't respond right now. Please try again later." }),
-  admin_token: msg`Only administrators can create tokens with administrator access.`,
-  too_many_tokens: msg({
-    message: "You already have {count} access tokens. Please revoke one you no longer need.",
-  }),
-  own_password: msg`Please use Change password for your own password.`,
-  member_suspended: msg`This member is suspended. Please restore them first.`,
-  own_account: msg`You cannot delete your own account.`,
-  own_role: msg`You cannot suspend yourself or remove your own administrator role.`,
-  last_admin: msg`This is the last administrator. Please make someone else an administrator first.`,
-  add_admin: msg`Only administrators can add administrators.`,
-  password_link: msg`Only administrators can create password links.`,
-  other_member: msg`Only administrators can change other members.`,
-  member_role: msg`Only administrators can change a member's role.`,
-  own_language: msg`Members choose their own language.`,
-  too_many_windows: msg`This browser has too many Sofra windows open. Please close some.`,
-  category_taken: msg`A category with this name already exists.`,
-  comment_of_other: msg`Only the author or an administrator can delete this comment.`,
-  dish_deleted: msg`Dish not found`,
-  dish_choice_gone: msg`This dish no longer exists. Please choose another.`,
-  dish_left_menu: msg`This dish is no longer on the menu.`,
-  claim_empty: msg`Please choose a dish or enter something else.`,
-  meal_empty: msg`Please choose a dish or write a few words.`,
-  meal_ahead: msg`This day is still to come.`,
-  days_reversed: msg`The last day cannot be before the first.`,
-  too_many_days: msg({ message: "Please choose at most {count} days." }),
-  time_past: msg`Please choose a time in the future.`,
-  one_has_answered: msg`1 guest has already answered. Please choose at least that many.`,
-  some_have_answered: msg({
-    message: "{count} guests have already answered. Please choose at least that many.",
-  }),
-  same_answer: msg`Please choose two different answers.`,
-  unknown_time_zone: msg`This time zone is not known here. Please choose another one.`,
-  line_is_ingredient: msg`Only own lines have a text.`,
-  list_too_long: msg`The dishes of this menu have too many different ingredients for one list.`,
-  days_too_long: msg`These days have too many different ingredients for one list. Please choose fewer.`,
-  menu_full: msg({ message: "A menu can have at most {max} dishes." }),
-  exists: msg`This already exists.`,
-  reference_gone: msg`Something this refers to has been deleted. Please reload the page.`,
-  too_many_test_alerts: msg`Too many test alerts were sent this hour. Please wait a while.`,
-  too_many_estimates: msg`You have requested too many estimates this hour. Please wait a while.`,
-  too_many_links: msg`You have filled in too many links this hour. Please wait a while.`,
-  too_many_readings: msg`You have had too many photos read this hour. Please wait a while.`,
-  photos_busy: msg`Many photos are being processed right now. Please try again in a few seconds.`,
-  photo_incomplete: msg`This photo did not upload completely. Please add it again.`,
-  photo_gone: msg`This photo no longer exists. Please add it again.`,
-  photo_damaged: msg`This photo is damaged and cannot be opened.`,
-  photo_format: msg`This file type is not supported. Please use JPEG, PNG, WebP, GIF or AVIF.`,
-  photo_bytes: msg({ message: "A photo can be at most {max} MB." }),
-  photo_side: msg({ message: "A photo can be at most {max} pixels wide or high." }),
-  photo_pixels: msg({ message: "A photo can have at most {max} megapixels." }),
-  photo_format_pixels: msg({
-    message: "Photos in this format can have at most {max} megapixels. Please use a standard JPEG instead.",
-  }),
-  url_too_long: msg({ message: "A web address can have at most {max} characters." }),
-  url_protocol: msg`Please enter a URL that starts with https:// or http://.`,
-  url_with_password: msg`Please enter an address without a username or password.`,
-  dashboard_url: msg`Please enter a URL that starts with http:// or https://`,
-  dashboard_password: msg`Please remove the username and password from the address. The API key is enough.`,
-  dashboard_key: msg`The API key cannot be read on this machine. Please enter it again.`,
-  dashboard_unreachable: msg`The dashboard could not be reached, or it did not accept the alert.`,
-  page_without_recipe: msg`There is no recipe on this page. You can paste its text instead.`,
-  text_without_recipe: msg`No ingredients or steps were found in this text.`,
-  photos_without_recipe: msg`No recipe was found in these photos. Please take them from closer up, in good light.`,
-  photos_interrupted: msg`Reading the photos was interrupted too often. Please try again.`,
-  no_provider: msg`Photos cannot be read here, because no service for it is set up.`,
-  calories_typed: msg`These calories were entered by hand, so they were kept.`,
-  dish_changed: msg`This dish has changed in the meantime. Please request the estimate again.`,
-  estimate_running: msg`This dish is already being estimated.`,
-  no_servings: msg`No estimate: the recipe does not say how many servings it makes.`,
-  too_much_energy: msg`No estimate: the ingredients add up to too much energy for the servings. Please check both.`,
-  no_known_food: msg`No estimate: neither the name nor the description of this dish mentions a known food.`,
-  no_food: msg`No estimate: the estimate service sees no food in this dish.`,
-  estimates_used_up: msg`Today's estimates are used up. Please try again tomorrow.`,
-  photo_reader_used_up: msg`The photo reader is used up for today. Please try again tomorrow.`,
-  provider_slow: msg`The service took too long to answer. Please try again later.`,
-  provider_without_photos: msg`The service does not accept these photos. Please tell your administrator.`,
-  provider_unreadable: msg`The service sent an unreadable response. Please try again later.`,
-  provider_unusable: msg`The service sent an unusable response. Please try again later.`,
-  provider_unreachable: msg`The service cannot be reached. Please try again later.`,
-  provider_key: msg`The service rejected the API key. Please tell your administrator.`,
-  provider_model: msg`The service does not offer the configured model. Please tell your administrator.`,
-  provider_busy: msg`The service is too busy. Please try again later.`,
-  provider_problem: msg`The service has a problem. Please try again later.`,
-  provider_rejected: msg`The service rejected the request. Please tell your administrator.`,
-  provider_declined: msg`The estimate service declined to estimate this dish.`,
-  photo_reader_declined: msg`The service declined to read these photos.`,
-  stopped_twice: msg`The server was stopped twice while estimating this dish.`,
-  restarting: msg`The server is restarting. The batch continues afterwards; please check back then.`,
-  one_photo_unread: msg`One photo could not be read.`,
-  photos_unread: msg({ message: "{count} photos could not be read." }),
-  left_out: msg({ message: "Not imported: {names}." }),
-  one_photo_unread_left_out: msg({ message: "One photo could not be read. Not imported: {names}." }),
-  photos_unread_left_out: msg({ message: "{count} photos could not be read. Not imported: {names}." }),
-  recipe_unstorable: msg`This recipe cannot be stored.`,
-  recipe_unreadable: msg`This recipe cannot be read.`,
-  recipe_unnamed: msg`This recipe has no name.`,
-  recipe_lines: msg({ message: "{field}: at most {count} lines." }),
-  recipe_characters: msg({ message: "{field}: at most {max} characters." }),
-  recipe_bytes: msg({ message: "A recipe in this file is larger than {max} MB." }),
-  text_too_long: msg({ message: "A recipe in a text can have at most {lines} lines and {max} characters." }),
-  import_interrupted: msg`The import was interrupted too often. Please start it again.`,
-  import_owner_gone: msg`The account of the administrator was deleted.`,
-  upload_missing: msg`The uploaded file is not on the server that ran the import. Please import it again.`,
-  upload_interrupted: msg`The upload was interrupted. Please try again.`,
-  upload_bytes: msg({ message: "A file to import can have at most {max} GB." }),
-  archive_entry_bytes: msg({ message: "A file in this archive is larger than {max} MB." }),
-  archive_locked: msg`This archive is protected by a password. Please choose one without.`,
-  archive_entries: msg({ message: "This archive contains more than {count} files." }),
-  archive_damaged: msg`This archive is damaged. Please export it again.`,
-  archive_bytes: msg`This archive unpacks to more than 4 GB, which is more than an import can read.`,
-  archive_names: msg`The file names in this archive take up more than 4 MB together, which is more than an import can read.`,
-  archive_paths: msg`This archive contains paths that lead outside of it, so nothing was read.`,
-  archive_nested: msg`This is an archive in an archive in an archive, which is not read.`,
-  file_unknown: msg`This file is neither a zip, JSON nor a text in UTF-8.`,
-  file_text_too_long: msg`A file of text can have at most 4 MB and 50,000 lines.`,
-  file_damaged: msg`This file is damaged. Please export it again.`,
-  file_compressed: msg`This file is compressed, but no recipe of Paprika. A backup of Sofra is restored instead of imported.`,
-  file_encoding: msg`This file is not in UTF-8. Please save it in that encoding and try again.`,
-  file_not_json: msg`This file is not valid JSON.`,
-  file_nested: msg`This file is nested too deeply, or contains too many values.`,
-  file_objects: msg`A part of this file contains too many objects.`,
-  file_rows: msg`This backup contains too many rows or too much text to be read.`,
-  file_recipes: msg({ message: "A file can contain at most {count} recipes. Please split it." }),
-  file_without_recipes: msg`No recipes were found in this file. Please choose an export of a program that Sofra reads.`,
-  backup_running: msg`A backup is already running. Please wait until it is finished.`,
-  backup_unfinished: msg`Only a finished backup can be verified.`,
-  backup_still_running: msg`This backup is still running. Please wait until it is finished.`,
-  backup_missing: msg`The file of this backup is missing on this server.`,
-  backup_damaged: msg`This backup is damaged: its contents don't match its checksum. Please use another one.`,
-  backup_incomplete: msg`This is not a complete Sofra backup. Please choose a file that Sofra created.`,
-  backup_newer: msg`This backup was made by a newer version of Sofra. Please update Sofra first.`,
-  backup_too_old: msg`This backup was made before the first release, in a format that Sofra no longer reads. Only the version that made it can restore it.`,
-  backup_unpacks: msg`This file unpacks to far more data than a Sofra backup can contain.`,
-  backup_upload_bytes: msg`This backup is too large to upload. Please run npm run restore on the server.`,
-  backup_table: msg({ message: "This is not a Sofra backup: it contains the unknown table {table}." }),
-  backup_in_the_way: msg`A backup is running. Please try again when it is finished.`,
-  database_in_use: msg`The database is in use. Please stop the program that uses it, and try again.`,
-  database_newer: msg`A newer version of Sofra has used this database. Please update Sofra first.`,
-  restored_table: msg({
-    message: "The restored table {table} differs from the backup. Nothing was changed.",
-  }),
-  backup_stopped: msg`Sofra was stopped before this backup was finished. Please create a new one.`,
-  backup_disk_full: msg`The disk is full. Please free up space or delete old backups, then try again.`,
-  backup_folder: msg({
-    message: `Sofra can't write to the folder "backups" in DATA_DIR ({error}). Please check its permissions.`,
-  }),
-  backup_failed: msg`The backup failed. The server's log says why. Please try again.`,
-  copy_stopped: msg`Sofra was stopped before the copy was finished.`,
-  copy_slow: msg({ message: "BACKUP_COMMAND took longer than {count} hours and was ended." }),
-  copy_not_started: msg({ message: "BACKUP_COMMAND could not be started ({error})." }),
-  copy_failed_saying: msg({ message: "BACKUP_COMMAND failed ({error}): {output}" }),
-  copy_failed: msg({ message: "BACKUP_COMMAND failed ({error})." }),
-};
-
-/** By code, for failures without a reason. */
-const CODES: Record<string, MessageDescriptor> = {
-  stale: msg`This has changed since you opened it. Please review the newer version.`,
-  no_room: msg`The server's disk is full, so nothing can be saved. Please free up some space there and try again.`,
-  forbidden: msg`You are not allowed to do this.`,
-  only_in_person: msg`An access token cannot do this. Please sign in on the website.`,
-  not_signed_in: msg`Please sign in.`,
-  wrong_credentials: msg`Invalid username or password`,
-  not_configured: msg`Please set up the external dashboard first.`,
-  invited: msg`This menu already has a link for guests.`,
-  too_long: msg`The texts of both answers are too long for one. Please keep both.`,
-  accepted: msg`This suggestion has already been accepted.`,
-  list_full: msg`This shopping list is full. Please remove lines of your own.`,
-  last_dish: msg`A menu needs at least one dish.`,
-  pending: msg`This is a guest's suggestion. Please accept it first.`,
-  claimed: msg`Someone else has already taken this.`,
-  job_ended: msg`This job has already ended.`,
-  batch_running: msg`Calories are already being estimated. Wait until that is finished, or cancel it.`,
-  import_running: msg`Dishes are already being imported. Wait until that is finished, or cancel it.`,
-  reading_running: msg`Your photos are still being read. Please wait or cancel that.`,
-  address_not_allowed: msg`This link does not lead to a public web page. Please check it. You can paste its text instead.`,
-  page_too_large: msg`This page is too large to read. You can paste its text instead.`,
-  not_reachable: msg`This page could not be reached, or it refuses programs. You can paste its text instead.`,
-};
-
-/** Sentences of the contract (shared/*.api.ts), which validate fields in the page, too. */
-const VALIDATION = [
-  msg`Category name is required`,
-  msg`Dish name is required`,
-  msg`Title is required`,
-  msg`Event date is required`,
-  msg`Event name is required`,
-  msg`Please choose a day.`,
-  msg`Please choose a password.`,
-  msg`Please choose a username.`,
-  msg`Please choose at least one category.`,
-  msg({ message: "Please add at most {max} at once." }),
-  msg`Please add a photo.`,
-  msg({ message: "Please add at most {max} photos." }),
-  msg({ message: "A dish can have at most {max} photos." }),
-  msg`Please choose one of the eight colors.`,
-  msg`Please provide both Dashboard URL and API Key`,
-  msg`An API key can contain letters, digits and symbols, but no spaces.`,
-  msg`Please enter a first name.`,
-  msg`Please enter your first name.`,
-  msg`Please enter a name for the token.`,
-  msg`Please enter a shorter search text.`,
-  msg`Please enter an email address like name@example.com.`,
-  msg`Please enter the URL of a page with a recipe.`,
-  msg`Please enter whole months.`,
-  msg`Please keep the answers for at least 1 month.`,
-  msg({ message: "Please keep the answers for at most {count} months." }),
-  msg`Please enter your username.`,
-  msg`Please enter your password.`,
-  msg`Please enter your current password.`,
-  msg`Please fill in at least the event title and date.`,
-  msg`Please give the event a title.`,
-  msg`Please paste a recipe.`,
-  msg`Please search for something else.`,
-  msg`Type at least 2 characters to search`,
-  msg`Please select at least one dish`,
-  msg`Please use one line, without control characters.`,
-  msg`Please write a comment first.`,
-  msg`Please write what to buy.`,
-  msg({ message: "Password must be at least {count} characters" }),
-  msg({ message: "Password must be at most {count} characters" }),
-  msg({ message: "A username has {min} to {max} letters, digits, dots, dashes or underscores." }),
-  msg`This text contains characters that cannot be stored.`,
-  msg({ message: "Please keep this to {max} characters." }),
-  msg({ message: "{field} must be a whole number." }),
-  msg({ message: "{field} must be at least {min}." }),
-  msg({ message: "{field} can be at most {max}." }),
-  msg`This must be a whole number.`,
-];
+/*
+ * Texts for what the server tells only members, in the catalog `failures`. English pages do not load this file, because they
+ * show what was sent.
+ */
 
 /** Values that are words. */
 const WORDS: Record<string, MessageDescriptor> = {
@@ -264,15 +30,11 @@ const WORDS: Record<string, MessageDescriptor> = {
   "The number of answers": msg`The number of answers`,
 };
 
-const findSentence = knownSentences([...VALIDATION, ...Object.values(REASONS)]);
-
 /** Returns undefined for what is unknown, or not translated. */
-function memberText({ reason = "", code = "", values, message }: Said): string | undefined {
-  const named = REASONS[reason];
-  const found = named ? { text: named, values } : findSentence(message);
-  if (found) return translateSentence(found.text, worded(found.values));
-  const text = CODES[code];
-  return text && translateSentence(text);
+function memberText({ reason, code, values }: Partial<Said>): string | undefined {
+  const shown = shownValues(worded(values));
+  const textOf = (name: string | undefined) => translation({ id: `failures.${name}`, values: shown });
+  return textOf(reason) ?? textOf(code);
 }
 
 const worded = (values: Said["values"] = {}) =>
@@ -286,3 +48,4 @@ const worded = (values: Said["values"] = {}) =>
 const wordOf = (word: string) => (WORDS[word] ? i18n._(WORDS[word]) : word);
 
 setMemberTexts(memberText);
+setIssueTranslation(memberText);

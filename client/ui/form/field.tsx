@@ -1,5 +1,4 @@
 import { createContext, use, useId, type ReactNode } from "react";
-import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 
 interface FieldContext {
@@ -46,7 +45,7 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
       </Context>
       {error && (
         <p id={errorId} className="text-sm text-danger">
-          {failureText({ message: error })}
+          {error}
         </p>
       )}
       {hint && (

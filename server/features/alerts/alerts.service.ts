@@ -1,17 +1,18 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { badRequest, conflict } from "#server/http/errors.ts";
+import { badRequest, failure } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import { reasonOf } from "#server/http/reasons.ts";
-import { BOTH_NEEDED, type alertsApi } from "#shared/alerts.api.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
+import type { alertsApi } from "#shared/alerts.api.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import { retryDelivery } from "./alert-delivery.service.ts";
 import { testMessage } from "./alert-message.ts";
 import { countWaiting, saveOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
 import { encryptKey } from "./api-key.ts";
 import { findDashboard, NOT_REACHED, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
 
-const KEY_NEEDED = "The API key cannot be read on this machine. Please enter it again.";
+const KEY_NEEDED = "dashboard_key";
 /** The limit on tests is shared by all administrators. */
 const LIMIT_KEY = "household";
 
@@ -26,7 +27,7 @@ export async function getConfig(deps: Deps) {
 
 export async function getStatus(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
-  const lastError = dashboard?.key === null ? KEY_NEEDED : (dashboard?.lastError ?? null);
+  const lastError = dashboard?.key === null ? sentenceOf(KEY_NEEDED) : (dashboard?.lastError ?? null);
   const lastSuccessAt = dashboard?.lastSuccessAt ?? null;
   return {
     configured: dashboard !== null,
@@ -34,7 +35,7 @@ export async function getStatus(deps: Deps) {
     connected: lastSuccessAt !== null && lastError === null,
     lastSuccessAt,
     lastError,
-    ...reasonOf(lastError),
+    ...storedReason(lastError),
     pending: await countWaiting(deps.db),
   };
 }
@@ -50,7 +51,7 @@ export async function configureDashboard(
 ) {
   const before = await findDashboard(deps, deps.db);
   const key = apiKey || (before?.dashboardUrl === dashboardUrl ? before.key : null);
-  if (!key) throw badRequest(BOTH_NEEDED, "apiKey");
+  if (!key) throw badRequest("no_dashboard", "apiKey");
   requireWebAddress(dashboardUrl);
   await tests.consume(LIMIT_KEY);
   const encryptedKey = encryptKey(deps.secrets, dashboardUrl, key);
@@ -77,7 +78,7 @@ export async function updateConfig(deps: Deps, { enabled }: z.output<typeof aler
 export async function testDashboard(deps: Deps, tests: Limiter) {
   const dashboard = await findDashboard(deps, deps.db);
   if (!dashboard) throw notConfigured();
-  if (dashboard.key === null) throw conflict(KEY_NEEDED, "key_needed");
+  if (dashboard.key === null) throw failure(409, KEY_NEEDED, { code: "key_needed" });
   await tests.consume(LIMIT_KEY);
   return sendTest(deps, { ...dashboard, key: dashboard.key });
 }
@@ -96,14 +97,11 @@ async function sendTest(deps: Deps, dashboard: Ready): Promise<{ testSent: boole
 function requireWebAddress(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-    throw badRequest("Please enter a URL that starts with http:// or https://", "dashboardUrl");
+    throw badRequest("dashboard_url", "dashboardUrl");
   }
   if (url.username || url.password) {
-    throw badRequest(
-      "Please remove the username and password from the address. The API key is enough.",
-      "dashboardUrl",
-    );
+    throw badRequest("dashboard_password", "dashboardUrl");
   }
 }
 
-const notConfigured = () => conflict("Please set up the external dashboard first.", "not_configured");
+const notConfigured = () => failure(409, "not_configured");

@@ -1,12 +1,13 @@
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
 import { decryptKey } from "./api-key.ts";
 
 /** One text for every failure, so that the page cannot be used to probe the local network. */
-export const NOT_REACHED = "The dashboard could not be reached, or it did not accept the alert.";
+export const NOT_REACHED = sentenceOf("dashboard_unreachable");
 
 export interface Dashboard {
   dashboardUrl: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { constraintOf, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { users } from "#shared/schema/index.ts";
 
 /**
@@ -24,12 +24,10 @@ export async function rejectDuplicates<T>(statement: () => Promise<T>): Promise<
   try {
     return await statement();
   } catch (error) {
-    const field = { users_username_key: "username", users_email_key: "email" }[constraintOf(error) ?? ""];
+    const field = ({ users_username_key: "username", users_email_key: "email" } as const)[
+      constraintOf(error) ?? ""
+    ];
     if (field === undefined) throw error;
-    const message =
-      field === "email"
-        ? "Another member already uses this email address."
-        : "This username is taken. Please choose another.";
-    throw new HttpError(409, message, "conflict", { issues: [{ path: field, message }] });
+    throw failure(409, `${field}_taken`, { code: "conflict", path: field });
   }
 }

@@ -65,7 +65,7 @@ export async function requireOwnPassword(db: Database, userId: string, password:
   const account = await findAccount(db, userId);
   if (!account) throw notSignedIn();
   const { passwordHash } = account;
-  if (!hasPassword(passwordHash)) throw badRequest(NO_PASSWORD, "currentPassword");
+  if (!hasPassword(passwordHash)) throw badRequest("no_password", "currentPassword");
   if (!(await verifyPassword(password, passwordHash))) throw wrongPassword();
   return passwordHash;
 }
@@ -92,6 +92,4 @@ export async function lockSession(tx: Transaction, userId: string, stamp?: strin
   return account !== undefined && passwordStamp(account.passwordHash) === stamp;
 }
 
-export const NO_PASSWORD = "You have no password yet. An administrator can send you a link to choose one.";
-
-const wrongPassword = () => badRequest("Your current password is not correct.", "currentPassword");
+const wrongPassword = () => badRequest("wrong_password", "currentPassword");

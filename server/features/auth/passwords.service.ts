@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
-import { badRequest, unavailable } from "#server/http/errors.ts";
+import { invalid, unavailable } from "#server/http/errors.ts";
 import { passwordStamp } from "./account.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endAccessOf, endSessionsOf } from "./sessions.service.ts";
@@ -52,7 +52,8 @@ export const hasPassword = (hash: string): boolean => !hash.startsWith(MISSING);
 /** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  throw badRequest("This password is too common. Please choose another one.", field, "common_password");
+  const message = "This password is too common. Please choose another one.";
+  throw invalid([{ path: field, message, code: "common_password" }]);
 }
 
 interface SetPasswordOptions {
@@ -103,7 +104,7 @@ function digestOf(password: string): string {
 /** @throws 503 when too many passwords are waiting to be hashed */
 export function requireHashingCapacity(): void {
   if (hashing.pendingCount < MAX_WAITING) return;
-  throw unavailable("Too many people are signing in right now. Please try again in a few seconds.");
+  throw unavailable("sign_in_busy");
 }
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { forbidden, HttpError } from "#server/http/errors.ts";
+import { failure, forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import { username as usernameSchema } from "#shared/auth.api.ts";
+import { username as usernameSchema } from "#shared/credentials.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
@@ -66,7 +66,7 @@ async function countAndCheck(
     const account = isUsername(username) ? await findAccountByUsername(db, username) : undefined;
     failed = !(await verifyPassword(password, account?.passwordHash));
     if (failed || !account) throw wrongCredentials();
-    if (account.isAdmin === null) throw forbidden("This account is suspended. Ask an administrator.");
+    if (account.isAdmin === null) throw forbidden("suspended");
     return { ...account, isAdmin: account.isAdmin };
   } finally {
     // Never reset the counters: signing in to one's own account would otherwise allow more guesses for others.
@@ -74,7 +74,7 @@ async function countAndCheck(
   }
 }
 
-export const wrongCredentials = () => new HttpError(401, "Invalid username or password", "wrong_credentials");
+export const wrongCredentials = () => failure(401, "wrong_credentials");
 
 /** Also rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
 function isUsername(text: string): boolean {

@@ -30,10 +30,10 @@ export async function createToken(
     const owner = await lockTokensOf(tx, user.id);
     if (owner.isAdmin === null) throw notSignedIn();
     if (isAdmin && !owner.isAdmin) {
-      throw forbidden("Only administrators can create tokens with administrator access.");
+      throw forbidden("admin_token");
     }
     if (owner.count >= MAX_TOKENS) {
-      throw conflict(`You already have ${MAX_TOKENS} access tokens. Please revoke one you no longer need.`);
+      throw conflict("too_many_tokens", { count: MAX_TOKENS });
     }
     const tokenHash = digestOf(token);
     return insertToken(tx, {

@@ -1,9 +1,9 @@
 import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, HttpError, notFound, requireFound } from "#server/http/errors.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { conflict, failureBy, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
@@ -22,7 +22,7 @@ export async function listBackups({ db, env }: Deps) {
 export async function createBackup({ db, env }: Deps, user: Member) {
   const id = await transact(db, async (tx) => {
     const row = await queueBackup(tx, "full", user.id);
-    if (!row) throw conflict("A backup is already running. Please wait until it is finished.");
+    if (!row) throw conflict("backup_running");
     await addJob(tx, "make_backups", { key: "make_backups" });
     return row.id;
   });
@@ -35,19 +35,18 @@ export async function createBackup({ db, env }: Deps, user: Member) {
  */
 export async function verifyBackup({ db, env }: Deps, id: number) {
   const row = await getBackup(db, id);
-  if (row.status !== "completed") throw conflict("Only a finished backup can be verified.");
+  if (row.status !== "completed") throw conflict("backup_unfinished");
   const problem = await problemOf(env, row);
   const errorMessage = problem?.message ?? null;
   await updateBackup(db, id, { errorMessage, verifiedAt: problem ? null : new Date() });
-  if (problem) throw new HttpError(422, problem.message, "damaged");
+  if (problem) throw failureBy(422, "damaged", problem);
   return viewOf(env, await getBackup(db, id));
 }
 
 /** Deletes a backup and its file. @throws 404; 409 while it is waiting or running */
 export async function deleteBackup({ db, env }: Deps, id: number): Promise<void> {
   const row = await getBackup(db, id);
-  if (row.status === "in_progress")
-    throw conflict("This backup is still running. Please wait until it is finished.");
+  if (row.status === "in_progress") throw conflict("backup_still_running");
   await removeFile(env, row.fileName);
   await deleteRow(db, id);
 }
@@ -66,7 +65,7 @@ async function getBackup(db: Deps["db"], id: number): Promise<Row> {
 
 async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise<BackupProblem | undefined> {
   const file = existingFile(env, fileName);
-  if (file === undefined) return new BackupProblem("The file of this backup is missing on this server.");
+  if (file === undefined) return new BackupProblem("backup_missing");
   try {
     // A readable file with another checksum is a different backup.
     if ((await readBackup(file)).checksum !== checksum) return damaged();
@@ -79,5 +78,5 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
 
 function viewOf(env: Deps["env"], row: Row) {
   const isHere = row.status === "completed" && existingFile(env, row.fileName) !== undefined;
-  return { ...row, ...reasonOf(row.errorMessage), isHere };
+  return { ...row, ...storedReason(row.errorMessage), isHere };
 }

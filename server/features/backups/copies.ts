@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
 import { backupFolder } from "./backup-files.ts";
 
@@ -44,6 +44,6 @@ export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) 
     copiedAt: date,
     isOld: !date || Date.now() - date.getTime() > OLD_MS,
     problem,
-    ...reasonOf(problem),
+    ...storedReason(problem),
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import { saveCopy } from "./copies.ts";
 
 const MAX_HOURS = 2;
@@ -59,12 +60,15 @@ async function run([program = "", ...args]: string[], signal: AbortSignal): Prom
     // Programs that it has left running may keep its output open.
     await Promise.race([closed, pause(CLOSE_MS)]);
     if (code === 0) return null;
-    if (signal.aborted) return "Sofra was stopped before the copy was finished.";
-    if (stop.aborted) return `BACKUP_COMMAND took longer than ${MAX_HOURS} hours and was ended.`;
+    if (signal.aborted) return sentenceOf("copy_stopped");
+    if (stop.aborted) return sentenceOf("copy_slow", { count: MAX_HOURS });
     const last = lastLine(output).slice(0, MAX_SHOWN);
-    return `BACKUP_COMMAND failed (${code ?? name})${last ? `: ${last}` : "."}`;
+    const error = code ?? name ?? "";
+    return last
+      ? sentenceOf("copy_failed_saying", { error, output: last })
+      : sentenceOf("copy_failed", { error });
   } catch (error) {
-    return `BACKUP_COMMAND could not be started (${(error as NodeJS.ErrnoException).code}).`;
+    return sentenceOf("copy_not_started", { error: (error as NodeJS.ErrnoException).code ?? "" });
   } finally {
     clearTimeout(killing);
     stop.removeEventListener("abort", end);

@@ -80,7 +80,7 @@ export function createLimit(size: number, onStart?: (piece: Buffer) => void) {
       if (unpacked === 0) onStart?.(piece);
       unpacked += piece.length;
       if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) {
-        throw new BackupProblem("This file unpacks to far more data than a Sofra backup can contain.");
+        throw new BackupProblem("backup_unpacks");
       }
       yield piece;
     }
@@ -89,9 +89,7 @@ export function createLimit(size: number, onStart?: (piece: Buffer) => void) {
 
 function requireArchive(start: Buffer): void {
   if (start.toString("latin1", 0, 20) === "-- A backup of Sofra") {
-    throw new BackupProblem(
-      "This backup was made before the first release, in a format that Sofra no longer reads. Only the version that made it can restore it.",
-    );
+    throw new BackupProblem("backup_too_old");
   }
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
 }

@@ -3,16 +3,15 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { HttpError, notFound } from "#server/http/errors.ts";
+import { failureBy, notFound, tooLarge } from "#server/http/errors.ts";
 import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
-import { BackupProblem, HouseholdExists, messageFor } from "./backup-problem.ts";
+import { BackupProblem, HouseholdExists, problemFor } from "./backup-problem.ts";
 import { UNPACKED } from "./repacked-backup.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
 const UPLOAD = new RegExp(`^(upload-[0-9a-f]{32}$|${UNPACKED})`);
-const TOO_LARGE = "This backup is too large to upload. Please run npm run restore on the server.";
 
 /**
  * Restores an uploaded backup into a new installation. The uploaded file is always removed.
@@ -21,13 +20,13 @@ const TOO_LARGE = "This backup is too large to upload. Please run npm run restor
 export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable): Promise<RestoredBackup> {
   const file = path.join(backupFolder(env), `upload-${randomBytes(16).toString("hex")}`);
   try {
-    await receiveUpload(upload, file, MAX_RESTORE_BYTES, TOO_LARGE);
+    await receiveUpload(upload, file, MAX_RESTORE_BYTES, () => tooLarge("backup_upload_bytes"));
     return await restoreBackup({ databaseUrl, file, replace: false });
   } catch (error) {
     if (error instanceof HouseholdExists) throw notFound("Page");
-    if (error instanceof BackupProblem) throw new HttpError(422, error.message, "damaged");
+    if (error instanceof BackupProblem) throw failureBy(422, "damaged", error);
     const isOfDisk = error instanceof Error && "syscall" in error;
-    throw isOfDisk ? new HttpError(507, messageFor(error), "no_room") : error;
+    throw isOfDisk ? failureBy(507, "no_room", problemFor(error)) : error;
   } finally {
     await rm(file, { force: true });
   }

@@ -70,7 +70,7 @@ async function restoreOriginal(options: RestoreOptions): Promise<RestoredBackup>
       inTransaction(client, () => replaceAll(client, manifest, options)).then(() => analyze(client)),
     ),
   );
-  if (!hasLock) throw new BackupProblem("A backup is running. Please try again when it is finished.");
+  if (!hasLock) throw new BackupProblem("backup_in_the_way");
   onProgress(1);
   const { tables, createdAt } = manifest;
   return { tables: tables.length, rows: rowsIn(manifest), createdAt: new Date(createdAt) };
@@ -90,8 +90,7 @@ async function check(file: string, onProgress?: (share: number) => void) {
   const unknown = checked.manifest.tables.find(
     ({ name }) => !programTables.includes(name) || EXCLUDED_TABLES.includes(name),
   );
-  if (unknown)
-    throw new BackupProblem(`This is not a Sofra backup: it contains the unknown table ${unknown.name}.`);
+  if (unknown) throw new BackupProblem("backup_table", { table: unknown.name });
   photos.end();
   return checked;
 }
@@ -105,7 +104,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
     const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
     // 55P03 is a lock timeout, 40P01 a deadlock.
     if (code === "55P03" || code === "40P01") {
-      throw new BackupProblem("The database is in use. Please stop the program that uses it, and try again.");
+      throw new BackupProblem("database_in_use");
     }
     // Classes 22 and 23: PostgreSQL rejects rows of a file whose checksums match.
     throw /^2[23]/.test(code) ? damaged() : error;
@@ -115,7 +114,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
 async function replaceAll(client: Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
   if ((await schemaVersion(client)) > newest) {
-    throw new BackupProblem("A newer version of Sofra has used this database. Please update Sofra first.");
+    throw new BackupProblem("database_newer");
   }
   await lockTables(client);
   if (!options.replace && (await hasHousehold(client))) throw new HouseholdExists();
@@ -160,5 +159,5 @@ function shapeOf(shapes: Map<string, TableShape>, name: string): TableShape {
 /** Compares a restored table with the manifest. Photos were checked against their names while they were read. */
 async function compare(client: Client, shape: TableShape, { name, sha256 }: TableManifest): Promise<void> {
   if ((await measureTable(client, shape)).sha256 === sha256) return;
-  throw new BackupProblem(`The restored table ${name} differs from the backup. Nothing was changed.`);
+  throw new BackupProblem("restored_table", { table: name });
 }

@@ -10,7 +10,7 @@ import {
 } from "#server/database/migrations.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { backupFolder, fileOf, isUpgradeFile, upgradeFileName } from "./backup-files.ts";
-import { messageFor } from "./backup-problem.ts";
+import { problemFor } from "./backup-problem.ts";
 import { listRows, saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
 import { removeOutdated, verify, writeAndVerify, type Context } from "./make-backup.service.ts";
 import { hasHousehold } from "./restore.queries.ts";
@@ -47,7 +47,7 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
   } catch (error) {
     if (isUnavailable(error)) throw error;
     deps.log.error({ err: error, fileName }, "the backup before the upgrade failed");
-    throw new StartError(`The database was not upgraded. ${messageFor(error)}`);
+    throw new StartError(`The database was not upgraded. ${problemFor(error).message}`);
   }
 }
 

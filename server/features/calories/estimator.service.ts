@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import type { DishToEstimate, Estimator, EstimateResult } from "./estimate.types.ts";
 import { createProvider, hasProvider } from "./provider/provider.service.ts";
 
@@ -11,11 +11,7 @@ export function createEstimator(deps: Deps): Estimator {
   return hasProvider(deps.env) ? { source: "ai", estimate: createProvider(deps) } : referenceEstimator;
 }
 
-const REASONS = {
-  servings: "the recipe does not say how many servings it makes.",
-  amounts: "the ingredients add up to too much energy for the servings. Please check both.",
-  food: "neither the name nor the description of this dish mentions a known food.",
-};
+const REASONS = { servings: "no_servings", amounts: "too_much_energy" } as const;
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   // Loaded late, because building the index of names would slow down the start of the server; in two steps, because both
@@ -26,6 +22,6 @@ async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
   const estimate = estimateByReference(dish);
   if (estimate) return estimate;
   const problem = sumIngredients(dish);
-  const reason = typeof problem === "string" ? REASONS[problem] : REASONS.food;
-  throw new HttpError(422, `No estimate: ${reason}`, "no_estimate");
+  const reason = typeof problem === "string" ? REASONS[problem] : "no_known_food";
+  throw failure(422, reason, { code: "no_estimate" });
 }

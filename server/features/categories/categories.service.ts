@@ -3,7 +3,7 @@ import { sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/dat
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
-import { HttpError, requireFound } from "#server/http/errors.ts";
+import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
 import { categories } from "#shared/schema/index.ts";
@@ -79,7 +79,4 @@ async function withDishCount(db: DbOrTx, category: CategoryRow) {
   return { ...category, dishCount: await countDishesIn(db, category.name) };
 }
 
-function nameTaken(): HttpError {
-  const message = "A category with this name already exists.";
-  return new HttpError(409, message, "conflict", { issues: [{ path: "name", message }] });
-}
+const nameTaken = () => failure(409, "category_taken", { code: "conflict", path: "name" });

@@ -68,7 +68,7 @@ export class Archive {
 
   async #list(maxEntries: number): Promise<void> {
     if (this.#zip.entryCount > maxEntries) {
-      throw new FileProblem(`This archive contains more than ${maxEntries.toLocaleString("en")} files.`);
+      throw new FileProblem("archive_entries", { count: maxEntries });
     }
     let size = 0;
     for await (const entry of this.#zip.eachEntry()) {
@@ -76,9 +76,7 @@ export class Archive {
       if (size > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
       this.#used.nameBytes += entry.fileNameLength;
       if (this.#used.nameBytes > MAX_NAME_BYTES) {
-        throw new LimitProblem(
-          "The file names in this archive take up more than 4 MB together, which is more than an import can read.",
-        );
+        throw new LimitProblem("archive_names");
       }
       // Up to 192 kB of each entry, which nothing reads.
       Object.assign(entry, UNUSED);
@@ -118,9 +116,7 @@ export class Archive {
       pieces.push(piece);
       size += piece.length;
       if (size > maxBytes) {
-        throw new FileProblem(
-          `A file in this archive is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
-        );
+        throw new FileProblem("archive_entry_bytes", { max: Math.floor(maxBytes / 1_000_000) });
       }
     }
     return Buffer.concat(pieces);
@@ -129,7 +125,7 @@ export class Archive {
   /** @throws FileProblem, after the last piece if the file is damaged */
   async *stream(entry: Entry): AsyncGenerator<Buffer> {
     if (entry.isEncrypted()) {
-      throw new FileProblem("This archive is protected by a password. Please choose one without.");
+      throw new FileProblem("archive_locked");
     }
     let checksum = 0;
     try {
@@ -169,15 +165,14 @@ const UNUSED = {
   comment: "",
 };
 
-const damaged = () => new FileProblem("This archive is damaged. Please export it again.");
-const unpacksToTooMuch = () =>
-  new LimitProblem("This archive unpacks to more than 4 GB, which is more than an import can read.");
+const damaged = () => new FileProblem("archive_damaged");
+const unpacksToTooMuch = () => new LimitProblem("archive_bytes");
 
 /** Turns errors of yauzl and zlib into FileProblems; errors of the disk stay as they are. */
 function problemOf(error: unknown): unknown {
   if (error instanceof FileProblem || !(error instanceof Error) || "syscall" in error) return error;
   if (/^(?:absolute path|invalid relative path|invalid characters)/.test(error.message)) {
-    return new FileProblem("This archive contains paths that lead outside of it, so nothing was read.");
+    return new FileProblem("archive_paths");
   }
   return damaged();
 }

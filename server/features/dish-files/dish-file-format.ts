@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Problem } from "#server/lib/problem.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 
 /*
@@ -24,8 +25,8 @@ export const PROPERTY_ID = "sofra";
 /** The fields that travel. Imported calories count as typed, so their source stays behind. */
 export const exportedFields = z.omit(dishInput, { caloriesSource: true });
 
-/** A file of recipes cannot be read. The message is shown to people and says what to do next. */
-export class FileProblem extends Error {
+/** A file of recipes, or one of its recipes, cannot be read. */
+export class FileProblem extends Problem {
   override readonly name = "FileProblem";
 }
 

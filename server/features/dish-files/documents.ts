@@ -15,7 +15,7 @@ import { recipesOfText } from "./readers/text.ts";
  */
 export type Document = { name: string } & (
   | { value: unknown; files: Files; program?: string; problem?: never }
-  | { problem: string }
+  | { problem: FileProblem }
 );
 
 export interface Documents {
@@ -71,7 +71,7 @@ async function* readArchive(archive: Archive, { isInner }: { isInner: boolean })
       yield* readEntry(archive, entry, isInner);
     } catch (error) {
       if (!(error instanceof FileProblem) || error instanceof LimitProblem) throw error;
-      yield { name, problem: error.message };
+      yield { name, problem: error };
     }
   }
 }
@@ -80,7 +80,7 @@ async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): Asy
   const name = entry.fileName;
   const files = filesOf(archive, folderOf(name));
   if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
-    if (isInner) throw new FileProblem("This is an archive in an archive in an archive, which is not read.");
+    if (isInner) throw new FileProblem("archive_nested");
     const inner = await archive.openInner(entry);
     try {
       yield* readArchive(inner, { isInner: true });
@@ -105,7 +105,7 @@ async function* documents(
     for await (const value of readJsonEntries(all, maxLength)) yield { name, value, files };
     return;
   }
-  if (head.includes("\0")) throw new FileProblem("This file is neither a zip, JSON nor a text in UTF-8.");
+  if (head.includes("\0")) throw new FileProblem("file_unknown");
   for await (const found of recipesOfText(await readLines(all), name)) {
     yield "problem" in found ? found : { name, files, ...found };
   }
@@ -119,7 +119,7 @@ async function readLines(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
     const [first = "", ...others] = piece.split("\n");
     lines.push((lines.pop() ?? "") + first, ...others);
     if (length > MAX_TEXT_LENGTH || lines.length > MAX_TEXT_LINES)
-      throw new FileProblem("A file of text can have at most 4 MB and 50,000 lines.");
+      throw new FileProblem("file_text_too_long");
   }
   return lines.map((line) => line.replace(/\r$/, ""));
 }
@@ -165,11 +165,8 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     }
   } catch (error) {
     if (error instanceof FileProblem || (error instanceof Error && "syscall" in error)) throw error;
-    throw new FileProblem("This file is damaged. Please export it again.");
+    throw new FileProblem("file_damaged");
   }
 }
 
-const notPaprika = () =>
-  new FileProblem(
-    "This file is compressed, but no recipe of Paprika. A backup of Sofra is restored instead of imported.",
-  );
+const notPaprika = () => new FileProblem("file_compressed");

@@ -10,6 +10,7 @@ import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
 import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
@@ -32,9 +33,8 @@ export function importTasks(deps: Deps) {
         const started = await startJob(deps.db, jobId);
         if (started) {
           const { createdBy: userId } = started;
-          if (userId === null) throw new FileProblem("The account of the administrator was deleted.");
-          if (job.attempts > MAX_ATTEMPTS)
-            throw new FileProblem("The import was interrupted too often. Please start it again.");
+          if (userId === null) throw new FileProblem("import_owner_gone");
+          if (job.attempts > MAX_ATTEMPTS) throw new FileProblem("import_interrupted");
           await importFile(deps, { jobId, userId, signal: abortSignal }, upload);
         }
       } catch (error) {
@@ -80,8 +80,7 @@ async function importFile(
   }
 }
 
-const missingFile = () =>
-  new FileProblem("The uploaded file is not on the server that ran the import. Please import it again.");
+const missingFile = () => new FileProblem("upload_missing");
 
 type Outcome = Pick<typeof importItems.$inferInsert, "state" | "message">;
 
@@ -89,7 +88,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
   const photos = isKnown ? [] : await preparePhotos(deps, item, dish.photos);
-  const message = leftOutOf(dish, dish.photos.length - photos.length);
+  const message = leftOutOf(dish, dish.photos.length - photos.length)?.message ?? null;
   const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
@@ -101,7 +100,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
     // SQLSTATE classes 22 (data exception) and 23 (integrity violation): a retry would fail again.
     if (!/^2[23]/.test(sqlStateOf(error) ?? "")) throw error;
     await transact(deps.db, (tx) =>
-      finish(tx, { state: "failed", message: "This recipe cannot be stored." }),
+      finish(tx, { state: "failed", message: sentenceOf("recipe_unstorable") }),
     );
   }
 }

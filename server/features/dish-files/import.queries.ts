@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
@@ -75,6 +75,6 @@ export async function getImportReport(db: DbOrTx, jobId: number): Promise<Import
     created: countOf("created"),
     existing: countOf("existing"),
     failed: countOf("failed"),
-    notes: notes.map((note) => ({ ...note, ...reasonOf(note.message) })),
+    notes: notes.map((note) => ({ ...note, ...storedReason(note.message) })),
   };
 }

@@ -4,11 +4,11 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
-import { HttpError } from "#server/http/errors.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
+import { explain, type Explanation } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
@@ -28,19 +28,18 @@ export const dishImport: JobKind = {
   items: importItems,
   isPending: eq(importItems.state, "waiting"),
   failed: (message) => ({ state: "failed", message }),
-  activeMessage: "Dishes are already being imported. Wait until that is finished, or cancel it.",
-  activeCode: "import_running",
+  active: "import_running",
   report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
 };
 
-/** @returns what of a recipe is missing, for the report; null for nothing */
-export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): string | null {
-  const photos = missingPhotos + unreadPhotos;
-  const sentences = [
-    ...(photos > 0 ? [`${photos === 1 ? "One photo" : `${photos} photos`} could not be read.`] : []),
-    ...(leftOut.length > 0 ? [`Not imported: ${leftOut.join(", ")}.`] : []),
-  ];
-  return sentences.join(" ") || null;
+/** @returns what of a recipe is missing, for the report; undefined for nothing */
+export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): Explanation | undefined {
+  const count = missingPhotos + unreadPhotos;
+  const names = leftOut.join(", ");
+  if (count === 0) return names ? explain("left_out", { names }) : undefined;
+  if (count === 1)
+    return names ? explain("one_photo_unread_left_out", { names }) : explain("one_photo_unread");
+  return names ? explain("photos_unread_left_out", { count, names }) : explain("photos_unread", { count });
 }
 
 /**
@@ -56,24 +55,23 @@ export async function previewImport(
   const recipes: (ImportPreview["recipes"][number] & { importKey?: string; category?: string | null })[] = [];
   const source: NonNullable<ImportPreview["source"]> = { program: null, photos: 0 };
   try {
-    for await (const { title, dish, problem = null } of readRecipes(db, uploadPath(env, upload), signal)) {
+    for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload), signal)) {
       signal.throwIfAborted();
       source.program ??= dish?.program ?? null;
       source.photos += dish?.photos.length ?? 0;
-      const message = dish ? leftOutOf(dish) : problem;
-      // Here and not for all recipes at once, which would take long.
-      const reason = reasonOf(message);
+      const { message = null, reason, values } = (dish ? leftOutOf(dish) : problem) ?? {};
       recipes.push(
         dish
           ? {
               title,
               state: "new",
               message,
-              ...reason,
+              reason,
+              values,
               importKey: dish.importKey,
               category: dish.input.category && copyText(dish.input.category, MAX_CATEGORY_NAME),
             }
-          : { title, state: "unreadable", message, ...reason },
+          : { title, state: "unreadable", message, reason, values },
       );
     }
   } finally {
@@ -107,7 +105,9 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
     for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload))) {
       const position = items.length + 1;
       items.push(
-        dish ? { position, title, state: "waiting" } : { position, title, state: "failed", message: problem },
+        dish
+          ? { position, title, state: "waiting" }
+          : { position, title, state: "failed", message: problem.message },
       );
     }
     const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {
@@ -128,7 +128,7 @@ async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): Asy
     file = await openDishFile(path, await listCategoryNames(db), signal);
     yield* file.recipes();
   } catch (error) {
-    throw error instanceof FileProblem ? new HttpError(422, error.message, "unreadable") : error;
+    throw error instanceof FileProblem ? failureBy(422, "unreadable", error) : error;
   } finally {
     file?.close();
   }

@@ -72,7 +72,7 @@ function decode(next: () => string): string {
   try {
     return next();
   } catch {
-    throw new FileProblem("This file is not in UTF-8. Please save it in that encoding and try again.");
+    throw new FileProblem("file_encoding");
   }
 }
 
@@ -82,7 +82,7 @@ function parse(json: string): unknown {
   return value;
 }
 
-const invalid = () => new FileProblem("This file is not valid JSON.");
+const invalid = () => new FileProblem("file_not_json");
 
 /** Cuts entries out of a text that arrives in pieces. If the text is no JSON, one of the parts is none either. */
 class Splitter {
@@ -172,7 +172,7 @@ class Splitter {
   #count(values = 1): void {
     this.#values += values;
     if (this.#depth > MAX_DEPTH || this.#values > MAX_VALUES) {
-      throw new FileProblem("This file is nested too deeply, or contains too many values.");
+      throw new FileProblem("file_nested");
     }
   }
 
@@ -183,7 +183,7 @@ class Splitter {
       this.#endOfRest = (this.#endOfRest + text.slice(-KEY_LENGTH)).slice(-KEY_LENGTH);
     }
     if ((this.#entry ?? this.rest).length > this.#maxLength) {
-      throw new FileProblem(`A recipe in this file is larger than ${this.#maxLength / 1_000_000} MB.`);
+      throw new FileProblem("recipe_bytes", { max: this.#maxLength / 1_000_000 });
     }
   }
 }

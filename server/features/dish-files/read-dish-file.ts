@@ -5,8 +5,10 @@ import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
+import { explain, type Explanation } from "#shared/failures.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
+import { explanationOf } from "#shared/http/with-reason.ts";
 import {
   COOKING_METHODS,
   MAX_CATEGORY_NAME,
@@ -26,7 +28,7 @@ import { createTake, type SourceRecipe } from "./readers/source-recipe.ts";
 /** A recipe of the file, or why it cannot be a dish. */
 export type FileRecipe = { title: string } & (
   | { dish: FileDish; problem?: never }
-  | { dish?: never; problem: string }
+  | { dish?: never; problem: Explanation }
 );
 
 export interface FileDish {
@@ -49,9 +51,6 @@ export interface DishFile {
   recipes: () => AsyncGenerator<FileRecipe>;
   close: () => void;
 }
-
-const UNREADABLE =
-  "No recipes were found in this file. Please choose an export of a program that Sofra reads.";
 
 /**
  * Opens an export, or a file of another program.
@@ -77,9 +76,7 @@ async function* readRecipes(
   let position = 0;
   const countRecipe = () => {
     if (++position <= MAX_IMPORTED_RECIPES) return;
-    throw new LimitProblem(
-      `A file can contain at most ${MAX_IMPORTED_RECIPES.toLocaleString("en")} recipes. Please split it.`,
-    );
+    throw new LimitProblem("file_recipes", { count: MAX_IMPORTED_RECIPES });
   };
   const pause = createPacer(signal);
   for await (const document of documents.read()) {
@@ -102,7 +99,7 @@ async function* readRecipes(
       yield await readSourceRecipe({ ...source, ...(program && { program }) }, position, files, known);
     }
   }
-  if (position === 0) throw new FileProblem(UNREADABLE);
+  if (position === 0) throw new FileProblem("file_without_recipes");
 }
 
 const shownTitle = (title: string) =>
@@ -160,7 +157,8 @@ async function readSourceRecipe(
     (lines) => listOf(lines).length > MAX_LINES,
   );
   if (long >= 0) {
-    const problem = `The ${long === 0 ? "ingredients" : "instructions"} can have at most ${MAX_LINES} lines.`;
+    const field = long === 0 ? "ingredients" : "instructions";
+    const problem = explain("recipe_lines", { field, count: MAX_LINES });
     return { title: shownTitle(recipe.title ?? "") || `Recipe ${position}`, problem };
   }
   return toFileRecipe(fields, position, {
@@ -203,7 +201,7 @@ function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "in
     sourceUrl: sourceUrl !== null && isWebAddress(sourceUrl) ? sourceUrl : null,
   });
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;
-  if (title === null) return { title: shown, problem: "This recipe has no name." };
+  if (title === null) return { title: shown, problem: explain("recipe_unnamed") };
   if (!result.success) return { title: shown, problem: problemIn(result.error.issues) };
   return { title: shown, dish: { ...dish, input: result.data } };
 }
@@ -224,10 +222,10 @@ const FIELD_NAMES: Record<string, string> = {
   instructions: "instructions",
 };
 
-function problemIn([issue]: z.core.$ZodIssue[]): string {
+function problemIn([issue]: z.core.$ZodIssue[]): Explanation {
   const field = FIELD_NAMES[String(issue?.path[0])];
   if (issue?.code === "too_big" && field !== undefined) {
-    return `The ${field} can have at most ${issue.maximum.toLocaleString("en")} characters.`;
+    return explain("recipe_characters", { field, max: Number(issue.maximum) });
   }
-  return issue?.message ?? "This recipe cannot be read.";
+  return issue ? { message: issue.message, ...explanationOf(issue) } : explain("recipe_unreadable");
 }

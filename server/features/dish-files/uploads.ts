@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { storageFull } from "#server/http/errors.ts";
+import { storageFull, tooLarge } from "#server/http/errors.ts";
 import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
 
 const NAME = /^[0-9a-f]{32}$/;
 const NO_ROOM = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-const TOO_LARGE = `A file to import can have at most ${MAX_IMPORT_BYTES / 1_000_000_000} GB.`;
+const tooLargeFile = () => tooLarge("upload_bytes", { max: MAX_IMPORT_BYTES / 1_000_000_000 });
 
 const importFolder = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "imports");
 
@@ -27,7 +27,7 @@ export function uploadPath(env: Pick<Env, "dataDir">, upload: string): string {
 export async function saveUpload(env: Pick<Env, "dataDir">, body: Readable): Promise<string> {
   const upload = randomBytes(16).toString("hex");
   try {
-    await receiveUpload(body, uploadPath(env, upload), MAX_IMPORT_BYTES, TOO_LARGE);
+    await receiveUpload(body, uploadPath(env, upload), MAX_IMPORT_BYTES, tooLargeFile);
     return upload;
   } catch (error) {
     await removeUpload(env, upload);

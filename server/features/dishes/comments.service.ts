@@ -33,7 +33,7 @@ export async function deleteComment(deps: Deps, user: Member, dishId: number, id
   await transact(deps.db, async (tx) => {
     const comment = requireFound(await lockComment(tx, dishId, id), "Comment");
     if (comment.userId !== user.id && !user.isAdmin) {
-      throw forbidden("Only the author or an administrator can delete this comment.");
+      throw forbidden("comment_of_other");
     }
     await removeCommentActivity(tx, dishId, id);
     await deleteCommentRow(tx, id);

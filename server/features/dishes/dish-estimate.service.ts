@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
-import { conflict, requireFound } from "#server/http/errors.ts";
+import { failure, requireFound } from "#server/http/errors.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
@@ -40,8 +40,7 @@ export const hasTypedCalories = ({
 }: Pick<DishToEstimate, "estimatedCalories" | "caloriesSource">) =>
   estimatedCalories !== null && (caloriesSource === "manual" || caloriesSource === "user");
 
-export const typedCaloriesConflict = () =>
-  conflict("These calories were entered by hand, so they were kept.", "calories_typed");
+export const typedCaloriesConflict = () => failure(409, "calories_typed");
 
 /**
  * Saves an estimate and records it in the history, unless the dish has changed since.
@@ -59,7 +58,7 @@ export async function saveEstimate(
   const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
   if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
   if (inputOf(current) !== inputOf(dish)) {
-    throw conflict("This dish has changed in the meantime. Please request the estimate again.", "stale");
+    throw failure(409, "dish_changed", { code: "stale" });
   }
   const { estimatedCalories, ...details } = estimateColumns(estimate);
   const fields = { estimatedCalories, caloriesSource: source };

@@ -7,7 +7,7 @@ import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import { changesBetween, recordChanges, type Change } from "#server/features/history/history.service.ts";
 import { claimLine, deleteClaim, listClaims } from "#server/features/menus/claims.service.ts";
 import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
@@ -52,8 +52,7 @@ export async function inviteGroup(
   return transact(deps.db, async (tx) => {
     const { title } = await lockPlannedMenu(tx, menuId);
     const existing = await findEvent(tx, { menuId });
-    if (existing && !existing.withdrawnAt)
-      throw conflict("This menu already has a link for guests.", "invited");
+    if (existing && !existing.withdrawnAt) throw failure(409, "invited");
     const token = newLinkToken();
     const row = { closesAt: null, expectedGuests: null, showsNames: false, followsAnswers: false, ...input };
     await upsertGroupInvitation(tx, { ...row, menuId, token, eventTitle: title, createdBy: user.id });
@@ -84,8 +83,9 @@ export async function updateGroupInvitation(
   return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
     const { answered } = tallyOf(await listAnswers(tx, event.id));
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
-      const guests = answered === 1 ? "1 guest has" : `${answered} guests have`;
-      throw badRequest(`${guests} already answered. Please choose at least that many.`, "maxAnswers");
+      throw answered === 1
+        ? badRequest("one_has_answered", "maxAnswers")
+        : badRequest("some_have_answered", "maxAnswers", { count: answered });
     }
     await updateGroupInvitationRow(tx, event.id, fields);
     if (fields.followsAnswers) await countGuests(tx, event);
@@ -159,5 +159,5 @@ async function requireInvitation(tx: Transaction, menuId: number): Promise<Event
 }
 
 function requireFuture({ now }: Deps, closesAt: Date | null | undefined): void {
-  if (closesAt && closesAt <= now()) throw badRequest("Please choose a time in the future.", "closesAt");
+  if (closesAt && closesAt <= now()) throw badRequest("time_past", "closesAt");
 }

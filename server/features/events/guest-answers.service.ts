@@ -15,7 +15,7 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/sharing/settings.service.ts";
-import { badRequest, conflict, HttpError, unknownLink, requireCurrent } from "#server/http/errors.ts";
+import { HttpError, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput } from "#shared/events.api.ts";
@@ -138,9 +138,9 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
-    if (!isComing) throw conflict("You can only bring something if you are coming.", "not_coming");
+    if (!isComing) throw refused("not_coming", "You can only bring something if you are coming.");
     if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST) {
-      throw conflict(`You can take at most ${MAX_CLAIMS_PER_GUEST} things.`, "too_many_claims");
+      throw refused("too_many_claims", `You can take at most ${MAX_CLAIMS_PER_GUEST} things.`);
     }
     const item = input.item && cleanGuestName(input.item);
     await claimLine(tx, { id: event.menuId, dishIds: event.dishIds }, { answerId }, { ...input, item });
@@ -159,7 +159,7 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
 export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
   return changeOwn(db, editToken, async (tx, event, { id }) => {
     if (event.state !== "over")
-      throw conflict("You can say thanks from the day after the event.", "too_early");
+      throw refused("too_early", "You can say thanks from the day after the event.");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : sql`now()` });
   });
 }
@@ -228,6 +228,10 @@ function requireChangeable({ state }: EventRow): void {
 
 const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[state], state);
 
+/** Guests' pages word the code. */
+const refused = (code: string, message: string) => new HttpError(409, message, code);
+const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
+
 const unknownInvitation = () => unknownLink("This invitation link is not valid.");
 
 async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
@@ -249,15 +253,16 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  */
 function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw badRequest("Please enter your name.", "name", "name_missing");
+  if (!name) throw invalidField("name", "name_missing", "Please enter your name.");
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
   const children = input.children ?? known?.children ?? 0;
   const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
-  if (adults + children < 1) throw badRequest("Please enter how many of you are coming.", "adults", "no_one");
+  if (adults + children < 1)
+    throw invalidField("adults", "no_one", "Please enter how many of you are coming.");
   if (adults + children > MAX_PARTY) {
-    throw badRequest(`At most ${MAX_PARTY} people can come with one answer.`, "adults", "too_many_people");
+    throw invalidField("adults", "too_many_people", `At most ${MAX_PARTY} people can come with one answer.`);
   }
   return { name, isComing, adults, children };
 }
@@ -266,10 +271,10 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
   const wanted = [...new Set(wishes)];
   if (!wanted.every((id) => dishIds.includes(id))) {
-    throw badRequest(
-      "A dish you chose is no longer on the menu. Please choose again.",
+    throw invalidField(
       "dishIds",
       "dish_gone",
+      "A dish you chose is no longer on the menu. Please choose again.",
     );
   }
   await requireDishes(tx, wanted);

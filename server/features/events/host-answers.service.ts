@@ -1,7 +1,7 @@
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.service.ts";
-import { badRequest, conflict, requireFound } from "#server/http/errors.ts";
+import { badRequest, failure, requireFound } from "#server/http/errors.ts";
 import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -23,7 +23,7 @@ export async function removeAnswer({ db }: Deps, menuId: number, answerId: numbe
  * @throws 404; 400 for the same answer; 409 `too_long`
  */
 export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
-  if (answerId === fromId) throw badRequest("Please choose two different answers.", "from");
+  if (answerId === fromId) throw badRequest("same_answer", "from");
   return transact(db, async (tx) => {
     const { event, answerOf } = await lockAnswers(tx, menuId);
     const [kept, from] = [answerOf(answerId), answerOf(fromId)];
@@ -33,8 +33,7 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
         .filter(Boolean)
         .join(field === "thanks" ? " " : "\n");
       // Its guest could not save a longer text again.
-      if (text.length > max)
-        throw conflict("The texts of both answers are too long for one. Please keep both.", "too_long");
+      if (text.length > max) throw failure(409, "too_long");
       return text || null;
     };
     await updateAnswerRow(tx, kept.id, {

@@ -7,7 +7,7 @@ import { answers } from "#shared/schema/index.ts";
 
 /** Says that two answers are of the same person; joins all answers of both. @throws 400 for the same answer; 404 */
 export async function linkPerson({ db }: Deps, id: number, otherId: number): Promise<void> {
-  if (id === otherId) throw badRequest("Please choose two different answers.", "answerId");
+  if (id === otherId) throw badRequest("same_answer", "answerId");
   await transact(db, (tx) => joinPersons(tx, [id, otherId]));
 }
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
-import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { acceptance } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
@@ -55,4 +55,4 @@ export async function declineSuggestion({ db }: Deps, id: number): Promise<void>
   });
 }
 
-const alreadyAccepted = () => conflict("This suggestion has already been accepted.", "accepted");
+const alreadyAccepted = () => failure(409, "accepted");

@@ -1,4 +1,4 @@
-import { badRequest, tooLarge } from "#server/http/errors.ts";
+import { badRequest, invalid, tooLarge } from "#server/http/errors.ts";
 import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
 
 const BASE64_SUFFIX = ";base64";
@@ -17,21 +17,20 @@ export const isDataUrl = (text: string): boolean => /^data:/i.test(text.slice(0,
 export function decodeDataUrl(text: string, path: string): Buffer {
   const comma = text.slice(0, MAX_HEADER_LENGTH).indexOf(",");
   if (comma < 0 || !text.slice(0, comma).toLowerCase().endsWith(BASE64_SUFFIX)) {
-    throw badRequest("A photo must be sent as a base64 data URL.", path);
+    throw invalid([{ path, message: "A photo must be sent as a base64 data URL." }]);
   }
   const payload = text.slice(comma + 1);
   if (payload.length > MAX_PAYLOAD_LENGTH) throw photoTooLarge(path);
   const bytes = Buffer.from(payload, "base64");
   // Node skips invalid characters, so a wrong length reveals them; faster than a pattern over megabytes.
   if (bytes.length === 0 || bytes.length !== decodedLength(payload)) {
-    throw badRequest("This photo did not upload completely. Please add it again.", path);
+    throw badRequest("photo_incomplete", path);
   }
   if (bytes.length > MAX_PHOTO_BYTES) throw photoTooLarge(path);
   return bytes;
 }
 
-const photoTooLarge = (path: string) =>
-  tooLarge(`A photo can be at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`, path);
+const photoTooLarge = (path: string) => tooLarge("photo_bytes", { max: MAX_PHOTO_BYTES / 1024 / 1024 }, path);
 
 /** Returns the number of encoded bytes; 0 if no base64 text has this length. */
 function decodedLength(payload: string): number {

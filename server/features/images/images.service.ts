@@ -3,7 +3,6 @@ import type { Deps } from "#server/deps.ts";
 import { readPhotoQuality } from "#server/features/sharing/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { WEB_ADDRESS_TOO_LONG } from "#shared/http/addresses.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
@@ -70,7 +69,7 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
   await insertImages(tx, [...photos.values()]);
   const known = await claimImages(tx, [...claimed.keys()]);
   for (const [name, path] of claimed) {
-    if (!known.has(name)) throw badRequest("This photo no longer exists. Please add it again.", path);
+    if (!known.has(name)) throw badRequest("photo_gone", path);
   }
   return [...new Set(prepared.map(addressOf))];
 }
@@ -115,7 +114,7 @@ export async function preparePhoto(text: string, path: string, sender: PhotoSend
   }
   if (text.startsWith(IMAGE_PATH)) {
     const name = text.slice(IMAGE_PATH.length);
-    if (!isImageName(name)) throw badRequest("This photo no longer exists. Please add it again.", path);
+    if (!isImageName(name)) throw badRequest("photo_gone", path);
     return { kind: "stored", name, path };
   }
   return { kind: "external", url: parseExternalUrl(text, path) };
@@ -131,13 +130,13 @@ async function convert<T>(text: string, path: string, work: (bytes: Buffer) => P
 /** External photos are loaded by browsers, never fetched by the server. */
 function parseExternalUrl(text: string, path: string): string {
   const url = text.trim();
-  if (url.length > MAX_URL) throw badRequest(WEB_ADDRESS_TOO_LONG, path);
+  if (url.length > MAX_URL) throw badRequest("url_too_long", path, { max: MAX_URL });
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw badRequest("Please enter a URL that starts with https:// or http://.", path);
+    throw badRequest("url_protocol", path);
   }
   if (parsed.username || parsed.password) {
-    throw badRequest("Please enter an address without a username or password.", path);
+    throw badRequest("url_with_password", path);
   }
   return url;
 }
@@ -153,6 +152,8 @@ function combineErrors(errors: HttpError[]): HttpError | undefined {
   return (
     first &&
     new HttpError(first.status, first.message, first.code, {
+      reason: first.reason,
+      values: first.values,
       issues: errors.flatMap(({ issues }) => issues ?? []),
     })
   );
@@ -161,5 +162,5 @@ function combineErrors(errors: HttpError[]): HttpError | undefined {
 const isPhotoError = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 413);
 
-const withPath = ({ status, message, code }: HttpError, path: string) =>
-  new HttpError(status, message, code, { issues: [{ path, message }] });
+const withPath = ({ status, message, code, reason, values }: HttpError, path: string) =>
+  new HttpError(status, message, code, { reason, values, issues: [{ path, message, reason, values }] });

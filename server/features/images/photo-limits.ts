@@ -10,17 +10,15 @@ const MAX_SIDE = 12_000;
 export function requireDecodableSize(bytes: Buffer, header: Metadata, format: PhotoFormat): void {
   const { width, height, pages = 1 } = header;
   if (Math.max(width, height) > MAX_SIDE) {
-    throw tooLarge(`A photo can be at most ${MAX_SIDE.toLocaleString("en")} pixels wide or high.`);
+    throw tooLarge("photo_side", { max: MAX_SIDE });
   }
   if (width * height * pages > MAX_PHOTO_PIXELS) {
-    throw tooLarge(`A photo can have at most ${MAX_PHOTO_PIXELS / 1e6} megapixels.`);
+    throw tooLarge("photo_pixels", { max: MAX_PHOTO_PIXELS / 1e6 });
   }
   const maxPixels = format.maxPixels(header);
   const pixels = Math.max(width * height, format.extension === "avif" ? largestItemPixels(bytes) : 0);
   if (pixels > maxPixels) {
-    throw tooLarge(
-      `Photos in this format can have at most ${maxPixels / 1e6} megapixels. Please use a standard JPEG instead.`,
-    );
+    throw tooLarge("photo_format_pixels", { max: maxPixels / 1e6 });
   }
 }
 

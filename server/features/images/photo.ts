@@ -193,6 +193,5 @@ function stripPngText(png: Buffer): Buffer {
 }
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const damaged = () => badRequest("This photo is damaged and cannot be opened.");
-const unsupported = () =>
-  badRequest("This file type is not supported. Please use JPEG, PNG, WebP, GIF or AVIF.");
+const damaged = () => badRequest("photo_damaged");
+const unsupported = () => badRequest("photo_format");

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, notFound, requireFound } from "#server/http/errors.ts";
+import { failure, notFound, requireFound } from "#server/http/errors.ts";
+import type { Reason } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
@@ -15,8 +16,7 @@ export interface JobKind {
   /** The outcome of an item that failed. */
   failed: (message: string) => Outcome;
   /** The 409 for a second active job. */
-  activeMessage: string;
-  activeCode: string;
+  active: Extract<Reason, `${string}_running`>;
   report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
 }
 
@@ -34,7 +34,7 @@ export interface JobItem {
 const CANCEL_POLL_MS = 500;
 
 export const isActive = (id: number) => and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"]));
-const jobEnded = () => conflict("This job has already ended.", "job_ended");
+const jobEnded = () => failure(409, "job_ended");
 
 /** The pending items of a job, or one of them. */
 const isPendingIn = ({ items, isPending }: JobKind, jobId: number, position?: number) =>
@@ -63,7 +63,7 @@ export async function createJob(
     });
   } catch (error) {
     if (constraintOf(error) !== "jobs_one_active_key") throw error;
-    throw conflict(kind.activeMessage, kind.activeCode);
+    throw failure(409, kind.active);
   }
 }
 

@@ -87,8 +87,7 @@ export function createLiveStreams(deps: Deps) {
     open: async (stream: Stream, { since, shown }: Missed): Promise<void> => {
       const { res, sessionId } = stream;
       const others = [...allStreams].filter((other) => other.sessionId === sessionId);
-      if (others.length >= STREAMS_PER_SESSION)
-        throw tooMany(5, "This browser has too many Sofra windows open. Please close some.");
+      if (others.length >= STREAMS_PER_SESSION) throw tooMany(5, "too_many_windows");
       allStreams.add(stream);
       onClose(res, deps.log, () => {
         allStreams.delete(stream);

@@ -22,8 +22,6 @@ import {
 
 export { replaceDishByTitle } from "./meals.queries.ts";
 
-const NO_CONTENT = "Please choose a dish or write a few words.";
-
 /** @throws 400 for more than `MAX_MEAL_DAYS` days */
 export async function listMealsOf(db: Database, days: Days): Promise<PreparedResponse> {
   requireDays(days, MAX_MEAL_DAYS);
@@ -41,7 +39,7 @@ export async function createMeal(
   { dishId = null, text = null, isCooked = false, note = null, ...input }: z.output<typeof mealInput>,
   signal?: AbortSignal,
 ) {
-  if ((dishId === null) === (text === null)) throw badRequest(NO_CONTENT, "text");
+  if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     if (isCooked) await requirePast(tx, input.day);
@@ -86,7 +84,7 @@ export async function updateMeal(
     if (!isDishFound) throw dishGone();
     const [image = null] = await savePhotos(tx, photos);
     const { dishId = input.text ? null : before.dishId, text = input.dishId ? null : before.text } = input;
-    if ((dishId === null) === (text === null)) throw badRequest(NO_CONTENT, "text");
+    if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
     const { day = before.day, isCooked = before.isCooked } = input;
     if (isCooked) await requirePast(tx, day);
     await updateMealRow(tx, id, {
@@ -104,7 +102,7 @@ async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
 }
 
 async function requirePast(tx: Transaction, day: string): Promise<void> {
-  if (await isAhead(tx, day)) throw badRequest("This day is still to come.", "day");
+  if (await isAhead(tx, day)) throw badRequest("meal_ahead", "day");
 }
 
 /** Returns whether a meal has room for the note and the photo. */
@@ -118,4 +116,4 @@ function joinNotes(before: string | null, note: string | null): string | null {
   return [...new Set([...before.split("\n"), ...note.split("\n")])].join("\n");
 }
 
-const dishGone = () => badRequest("This dish no longer exists. Please choose another.", "dishId");
+const dishGone = () => badRequest("dish_choice_gone", "dishId");

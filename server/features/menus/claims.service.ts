@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { badRequest, conflict } from "#server/http/errors.ts";
+import { badRequest, failure } from "#server/http/errors.ts";
 import type { claimInput } from "#shared/events.api.ts";
 import { answers, claims, menus, users } from "#shared/schema/index.ts";
 import { lockDishes } from "./menus.queries.ts";
@@ -72,12 +72,12 @@ export async function claimLine(
   { dishId = null, item = null, kind }: z.output<typeof claimInput>,
 ): Promise<void> {
   if ((dishId === null) === (item === null)) {
-    throw badRequest("Please choose a dish or enter something else.", "item");
+    throw badRequest("claim_empty", "item");
   }
   if (dishId !== null) {
     const isServed = menu.dishIds.includes(dishId) && (await lockDishes(tx, [dishId])).has(dishId);
-    if (!isServed) throw badRequest("This dish is no longer on the menu.", "dishId");
+    if (!isServed) throw badRequest("dish_left_menu", "dishId");
   }
   const isFree = await insertClaim(tx, { menuId: menu.id, dishId, item, kind, ...claimant });
-  if (!isFree) throw conflict("Someone else has already taken this.", "claimed");
+  if (!isFree) throw failure(409, "claimed");
 }

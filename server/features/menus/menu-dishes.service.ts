@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { recordChanges, type Change } from "#server/features/history/history.service.ts";
-import { badRequest } from "#server/http/errors.ts";
+import { invalid } from "#server/http/errors.ts";
 import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import { lockDishes } from "./menus.queries.ts";
 
@@ -19,7 +19,8 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const subject = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
-  throw badRequest(`${subject} not exist. Please choose again.`, "dishIds", "dish_gone");
+  const message = `${subject} not exist. Please choose again.`;
+  throw invalid([{ path: "dishIds", message, code: "dish_gone" }]);
 }
 
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */

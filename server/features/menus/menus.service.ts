@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
 import { listLargeImages, prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { conflict, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
@@ -102,7 +102,7 @@ export async function addDish(deps: Deps, user: Member, id: number, dishId: numb
     if (!found.has(dishId)) throw notFound("Dish");
     const isAdded = !dishIds.includes(dishId);
     if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU) {
-      throw conflict(`A menu can have at most ${MAX_DISHES_PER_MENU} dishes.`, "menu_full");
+      throw failure(409, "menu_full", { values: { max: MAX_DISHES_PER_MENU } });
     }
     if (isAdded) await saveDishes(tx, user, id, dishIds, [...dishIds, dishId]);
     return { isAdded, menu: await getMenu(tx, id) };
@@ -117,7 +117,7 @@ export async function removeDish(deps: Deps, user: Member, id: number, dishId: n
   return transact(deps.db, async (tx) => {
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (dishIds.includes(dishId)) {
-      if (dishIds.length === 1) throw conflict("A menu needs at least one dish.", "last_dish");
+      if (dishIds.length === 1) throw failure(409, "last_dish");
       const others = dishIds.filter((other) => other !== dishId);
       await saveDishes(tx, user, id, dishIds, others);
     }
@@ -150,8 +150,7 @@ export async function listMenuHistory(deps: Deps, id: number) {
   return listHistory(deps.db, "menu", id);
 }
 
-export const pendingConflict = () =>
-  conflict("This is a guest's suggestion. Please accept it first.", "pending");
+export const pendingConflict = () => failure(409, "pending");
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
 export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {

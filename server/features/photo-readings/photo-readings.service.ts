@@ -4,8 +4,8 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
-import { conflict } from "#server/http/errors.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { failure } from "#server/http/errors.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
@@ -29,7 +29,7 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
     done,
     total: reading.total,
     message: reading.message,
-    ...reasonOf(reading.message),
+    ...storedReason(reading.message),
     recipe: isReady ? recipeOf(reading.texts) : null,
   };
 }
@@ -68,7 +68,7 @@ export async function startReading(
       })
       .returning({ userId: photoReadings.userId, id: photoReadings.id });
     if (!started) {
-      throw conflict("Your photos are still being read. Please wait or cancel that.", "reading_running");
+      throw failure(409, "reading_running");
     }
     await addJob(tx, READ_PHOTOS, { payload: started, queue: READ_PHOTOS });
   });

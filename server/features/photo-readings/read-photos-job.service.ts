@@ -5,14 +5,13 @@ import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { runUntilCancelled } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import { photoReadings, users } from "#shared/schema/index.ts";
 import { deleteReading, isRunning, READ_PHOTOS, recipeOf } from "./photo-readings.service.ts";
 import { createTranscriber } from "./transcribe-photo.service.ts";
 
 /** A reading that was interrupted continues with the next photo. */
 const MAX_ATTEMPTS = 5;
-const INTERRUPTED = "Reading the photos was interrupted too often. Please try again.";
-const NO_RECIPE = "No recipe was found in these photos. Please take them from closer up, in good light.";
 
 const payloadSchema = z.object({ userId: z.string(), id: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
@@ -68,7 +67,7 @@ async function readNext(
   attempts: number,
   signal: AbortSignal,
 ): Promise<Change> {
-  if (attempts > MAX_ATTEMPTS) return { message: INTERRUPTED, photos: [] };
+  if (attempts > MAX_ATTEMPTS) return { message: sentenceOf("photos_interrupted"), photos: [] };
   try {
     const read = [...texts, await createTranscriber(deps)(photo, signal)];
     if (read.length < total) return { texts: read };
@@ -77,6 +76,7 @@ async function readNext(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HttpError)) throw error;
-    return { message: error.code === "no_recipe" ? NO_RECIPE : error.message, photos: [] };
+    const message = error.code === "no_recipe" ? sentenceOf("photos_without_recipe") : error.message;
+    return { message, photos: [] };
   }
 }

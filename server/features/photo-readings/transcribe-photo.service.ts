@@ -7,7 +7,7 @@ import {
   withoutThoughts,
 } from "#server/features/calories/provider/provider-completion.ts";
 import { dailyLimiter, hasProvider, modelOf } from "#server/features/calories/provider/provider.service.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { cleanLines } from "#server/lib/plain-text.ts";
 import { MAX_RECIPE_TEXT, UNREADABLE } from "#shared/limits.ts";
 
@@ -32,13 +32,13 @@ const CODE_FENCE = /^[ \t]*```.*$/gmu;
 /** @throws 422 `no_provider` */
 export function requireProvider(env: Env): void {
   if (hasProvider(env)) return;
-  throw new HttpError(422, "Photos cannot be read here, because no service for it is set up.", "no_provider");
+  throw failure(422, "no_provider");
 }
 
 /** @returns a function that transcribes a JPEG, with `UNREADABLE` in some places; it throws HttpErrors */
 export function createTranscriber(deps: Deps) {
   requireProvider(deps.env);
-  const daily = dailyLimiter(deps, `The ${SERVICE} is used up for today. Please try again tomorrow.`);
+  const daily = dailyLimiter(deps, "photo_reader_used_up");
   return async (photo: Buffer, signal: AbortSignal): Promise<string> => {
     const request = {
       model: modelOf(deps.env),
@@ -65,8 +65,8 @@ export function createTranscriber(deps: Deps) {
       needsPhotos: true,
     });
     const { content, refusal } = messageOf(completion) ?? {};
-    if (refusal) throw providerFailed(`The ${SERVICE} declined to read these photos.`);
-    if (!content) throw providerFailed(`The ${SERVICE} sent an unusable response. Please try again later.`);
+    if (refusal) throw providerFailed("photo_reader_declined", { service: SERVICE });
+    if (!content) throw providerFailed("provider_unusable", { service: SERVICE });
     return transcriptIn(content);
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Transaction } from "#server/database/db.ts";
-import { username as usernameSchema } from "#shared/auth.api.ts";
+import { username as usernameSchema } from "#shared/credentials.ts";
 import { oneLineOrNull } from "#shared/http/wire.ts";
 import { MAX_EMAIL, MAX_NAME, MAX_USERNAME } from "#shared/limits.ts";
 import { userInput } from "#shared/users.api.ts";

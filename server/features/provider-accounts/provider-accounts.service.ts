@@ -7,7 +7,6 @@ import {
   findActiveAccount,
   hasOwnPassword,
   lockSession,
-  NO_PASSWORD,
   requireOwnPassword,
 } from "#server/features/auth/auth.service.ts";
 import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
@@ -182,7 +181,7 @@ export async function startLink(
   const goal = { path: PROFILE, linkTo: user.id };
   const address = await startAttempt(deps, provider, res, goal).catch((error: unknown) => {
     if (!(error instanceof SignInRefusal)) throw error;
-    throw unavailable(`${deps.env.oidc?.name} doesn't respond right now. Please try again later.`);
+    throw unavailable("provider_silent", { values: { provider: deps.env.oidc?.name ?? "" } });
   });
   return { address };
 }
@@ -196,6 +195,6 @@ export async function getProviderAccount({ db, env }: Deps, userId: string) {
 
 /** @throws 409 without a password, because the member could not sign in any more */
 export async function unlinkAccount({ db }: Deps, userId: string): Promise<void> {
-  if (!(await hasOwnPassword(db, userId))) throw conflict(NO_PASSWORD);
+  if (!(await hasOwnPassword(db, userId))) throw conflict("no_password");
   await transact(db, (tx) => unlinkAccounts(tx, userId, userId));
 }

@@ -1,4 +1,4 @@
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_URL } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { splitRecipe } from "#shared/split-recipe.ts";
@@ -7,7 +7,7 @@ import { cut } from "./recipe-from-page.ts";
 /** Reads a pasted recipe for a form; all texts fit the limits of a dish. @throws 422 `no_recipe` */
 export function recipeFromText(text: string): TextRecipe {
   const recipe = splitRecipe(text);
-  if (!recipe) throw new HttpError(422, "No ingredients or steps were found in this text.", "no_recipe");
+  if (!recipe) throw failure(422, "text_without_recipe", { code: "no_recipe" });
   return {
     title: recipe.title || null,
     description: cut(recipe.description, MAX_TEXT),

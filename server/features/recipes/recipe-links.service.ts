@@ -8,7 +8,7 @@ import {
   OutboundError,
   ResponseTooLarge,
 } from "#server/features/outbound/outbound.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
@@ -82,22 +82,18 @@ async function getPhoto(
   return null;
 }
 
-const PASTE = "You can paste its text instead.";
-
 /** One response for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
 function failureOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
-    const message = `This link does not lead to a public web page. Please check it. ${PASTE}`;
-    return new HttpError(400, message, "address_not_allowed", { issues: [{ path: "url", message }] });
+    return failure(400, "address_not_allowed", { path: "url" });
   }
   if (error instanceof ResponseTooLarge) {
-    return new HttpError(422, `This page is too large to read. ${PASTE}`, "page_too_large");
+    return failure(422, "page_too_large");
   }
   if (error instanceof OutboundError) {
-    const message = `This page could not be reached, or it refuses programs. ${PASTE}`;
-    return new HttpError(422, message, "not_reachable");
+    return failure(422, "not_reachable");
   }
   return error instanceof PageTooComplex ? noRecipe() : error;
 }
 
-const noRecipe = () => new HttpError(422, `There is no recipe on this page. ${PASTE}`, "no_recipe");
+const noRecipe = () => failure(422, "page_without_recipe", { code: "no_recipe" });

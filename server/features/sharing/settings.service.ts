@@ -9,8 +9,6 @@ import { findTimeZone } from "./time-zones.service.ts";
 
 export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
-const UNKNOWN_TIME_ZONE = "This time zone is not known here. Please choose another one.";
-
 /** @throws 400 for an unknown time zone */
 export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
   const timeZone = changes.timeZone && (await requireTimeZone(db, changes.timeZone));
@@ -23,7 +21,7 @@ export async function changeSettings(db: Database, changes: z.output<typeof sett
 
 async function requireTimeZone(db: DbOrTx, name: string): Promise<string> {
   const timeZone = await findTimeZone(db, name);
-  if (timeZone === undefined) throw badRequest(UNKNOWN_TIME_ZONE, "timeZone");
+  if (timeZone === undefined) throw badRequest("unknown_time_zone", "timeZone");
   return timeZone;
 }
 

@@ -1,7 +1,7 @@
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireDays, type Days } from "#server/features/meals/days.ts";
-import { conflict, notFound } from "#server/http/errors.ts";
+import { failure, notFound } from "#server/http/errors.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS } from "#shared/limits.ts";
 import {
@@ -151,8 +151,4 @@ async function readLines(db: Database, days: Days) {
   };
 }
 
-const tooLong = () =>
-  conflict(
-    "These days have too many different ingredients for one list. Please choose fewer.",
-    "list_too_long",
-  );
+const tooLong = () => failure(409, "days_too_long", { code: "list_too_long" });

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
-import { badRequest, conflict, notFound } from "#server/http/errors.ts";
+import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
 import {
@@ -27,8 +27,7 @@ export interface ItemChange {
   text?: string | undefined;
 }
 
-export const listFull = () =>
-  conflict("This shopping list is full. Please remove lines of your own.", "list_full");
+export const listFull = () => failure(409, "list_full");
 
 /** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
 export async function getShoppingList({ db }: Deps, menuId: number) {
@@ -39,11 +38,7 @@ export async function getShoppingList({ db }: Deps, menuId: number) {
     db,
     dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
   );
-  if (!lines)
-    throw conflict(
-      "The dishes of this menu have too many different ingredients for one list.",
-      "list_too_long",
-    );
+  if (!lines) throw failure(409, "list_too_long");
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
   return {
     menu,
@@ -135,6 +130,6 @@ export const ownLinesOf = (items: readonly { key: string; text: string | null; i
 /** Returns whether the key is that of an own line. @throws 400 for the text of another line */
 export function isOwnLine(key: string, text: string | undefined): boolean {
   const isOwn = OWN_LINE_KEY.test(key);
-  if (text !== undefined && !isOwn) throw badRequest("Only own lines have a text.", "text");
+  if (text !== undefined && !isOwn) throw badRequest("line_is_ingredient", "text");
   return isOwn;
 }

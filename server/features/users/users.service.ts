@@ -16,7 +16,7 @@ import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { conflict, forbidden, HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
+import { conflict, failure, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
@@ -44,8 +44,8 @@ export async function createUser(
   { password, ...input }: UserInput,
 ): Promise<User & { passwordLink?: Awaited<ReturnType<typeof issuePasswordLink>> }> {
   const requireRights = ({ isAdmin }: Pick<User, "isAdmin">) => {
-    if (input.isAdmin && !isAdmin) throw forbidden("Only administrators can add administrators.");
-    if (password === null && !isAdmin) throw forbidden("Only administrators can create password links.");
+    if (input.isAdmin && !isAdmin) throw forbidden("add_admin");
+    if (password === null && !isAdmin) throw forbidden("password_link");
   };
   requireRights(actor);
   if (password !== null) await requireUncommonPassword(password, "password");
@@ -140,8 +140,8 @@ export async function getPasswordLinkOf({ db }: Deps, id: string) {
 export async function createPasswordLink({ db }: Deps, actor: Member, id: string) {
   return transact(db, async (tx) => {
     const user = await lockForChange(tx, actor, id);
-    if (id === actor.id) throw conflict(OWN_PASSWORD);
-    if (user.isAdmin === null) throw conflict("This member is suspended. Please restore them first.");
+    if (id === actor.id) throw conflict("own_password");
+    if (user.isAdmin === null) throw conflict("member_suspended");
     await recordChanges(tx, [passwordChange(actor, id, "passwordLink")]);
     return issuePasswordLink(tx, id, actor.id);
   });
@@ -163,7 +163,7 @@ export async function deleteUser({ db }: Deps, actor: Member, id: string): Promi
   await transact(db, async (tx) => {
     const user = await lockForChange(tx, actor, id);
     await requireAnotherAdmin(tx, user);
-    if (id === actor.id) throw conflict("You cannot delete your own account.");
+    if (id === actor.id) throw conflict("own_account");
     const transferred = await transferHoldings(tx, id, actor.id);
     const change = {
       editedBy: actor.id,
@@ -191,10 +191,10 @@ function requireMayEdit(
   id: string,
   { password, isAdmin }: Pick<UserChanges, "password" | "isAdmin">,
 ): void {
-  if (id !== actor.id && !actor.isAdmin) throw forbidden("Only administrators can change other members.");
+  if (id !== actor.id && !actor.isAdmin) throw forbidden("other_member");
   if (id === actor.id && password !== undefined) throw ownPasswordError("password");
   if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) {
-    throw forbidden("Only administrators can change a member's role.");
+    throw forbidden("member_role");
   }
 }
 
@@ -210,13 +210,12 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
 
 async function requireRoleMayChange(tx: Transaction, actor: Member, user: User): Promise<void> {
   await requireAnotherAdmin(tx, user);
-  if (user.id === actor.id)
-    throw conflict("You cannot suspend yourself or remove your own administrator role.");
+  if (user.id === actor.id) throw conflict("own_role");
 }
 
 async function requireAnotherAdmin(tx: Transaction, user: User): Promise<void> {
   if (!user.isAdmin || (await countAdmins(tx)) > 1) return;
-  throw conflict("This is the last administrator. Please make someone else an administrator first.");
+  throw conflict("last_admin");
 }
 
 async function newPasswordHash(password: string, field: string): Promise<string> {
@@ -240,9 +239,4 @@ function passwordChange(actor: Member, id: string, fieldName: string) {
   return { entityType: "user", entityId: id, editedBy: actor.id, ...values } as const;
 }
 
-const OWN_PASSWORD = "Please use Change password for your own password.";
-
-function ownPasswordError(field: string): HttpError {
-  const issues = [{ path: field, message: OWN_PASSWORD }];
-  return new HttpError(403, OWN_PASSWORD, "forbidden", { issues });
-}
+const ownPasswordError = (path: string) => failure(403, "own_password", { code: "forbidden", path });

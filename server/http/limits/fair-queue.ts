@@ -1,4 +1,5 @@
 import { queueFull } from "#server/http/errors.ts";
+import type { Reason } from "#shared/failures.ts";
 
 interface Limits {
   capacity: number;
@@ -6,8 +7,8 @@ interface Limits {
   perLane?: number;
   maxWaiting: number;
   waitMs: number;
-  /** The message of a 503. */
-  busy: string;
+  /** Of a 503. */
+  busy: Reason;
 }
 
 export interface Entry {

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from "express";
 import { closedSignal } from "#server/http/closed-signal.ts";
-import { HttpError, tooLarge } from "#server/http/errors.ts";
+import { HttpError, tooLargeBody } from "#server/http/errors.ts";
+import type { Reason } from "#shared/failures.ts";
 import { FairQueue } from "./fair-queue.ts";
 
 const KB = 1024;
@@ -16,7 +17,7 @@ const MEDIUM = MB;
 const WAIT_MS = 2_000;
 /** Each waiting request holds a connection with a filled receive buffer. */
 const MAX_WAITING = 32;
-export const PHOTOS_BUSY = "Many photos are being processed right now. Please try again in a few seconds.";
+export const PHOTOS_BUSY: Reason = "photos_busy";
 
 /** Capacities in bytes. Parsing takes up to five times the size of a body in memory. */
 const waiting = { maxWaiting: MAX_WAITING, waitMs: WAIT_MS, busy: PHOTOS_BUSY };
@@ -46,7 +47,7 @@ const parse = express.json({
   verify: (_req, _res, body, encoding) => {
     // The check below reads bytes, which mean something else in UTF-16 and UTF-7.
     if (encoding !== "utf-8") throw new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
-    if (sizeOutsideStrings(body, SMALL) > SMALL) throw tooLarge("This request is too large.");
+    if (sizeOutsideStrings(body, SMALL) > SMALL) throw tooLargeBody();
   },
 });
 

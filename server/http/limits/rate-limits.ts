@@ -3,13 +3,14 @@ import pg, { type QueryConfig } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Deps } from "#server/deps.ts";
 import { isNotFound, tooMany } from "#server/http/errors.ts";
+import type { Reason } from "#shared/failures.ts";
 
 interface Rule {
   /** Prefix of the key in the table. */
   name: string;
   count: number;
   seconds: number;
-  refusal?: string;
+  reason?: Reason;
 }
 
 /** All rate limits (docs/adr/0017-rate-limits.md); the callers choose the keys to count by. */
@@ -29,7 +30,7 @@ export const limits = {
     name: "test-alerts",
     count: 10,
     seconds: 60 * 60,
-    refusal: "Too many test alerts were sent this hour. Please wait a while.",
+    reason: "too_many_test_alerts",
   },
   answers: { name: "answers", count: 300, seconds: 60 * 60 },
   answerEdits: { name: "answer-edits", count: 300, seconds: 60 * 60 },
@@ -38,19 +39,19 @@ export const limits = {
     name: "estimates",
     count: 30,
     seconds: 60 * 60,
-    refusal: "You have requested too many estimates this hour. Please wait a while.",
+    reason: "too_many_estimates",
   },
   recipeLinks: {
     name: "recipe-links",
     count: 30,
     seconds: 60 * 60,
-    refusal: "You have filled in too many links this hour. Please wait a while.",
+    reason: "too_many_links",
   },
   photoReadings: {
     name: "photo-readings",
     count: 20,
     seconds: 60 * 60,
-    refusal: "You have had too many photos read this hour. Please wait a while.",
+    reason: "too_many_readings",
   },
 } satisfies Record<string, Rule>;
 
@@ -117,8 +118,8 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
     consume: async (key) => {
       try {
         await limiter.consume(key);
-      } catch (reason) {
-        throw reason instanceof RateLimiterRes ? refusalOf(rule, reason) : reason;
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refusalOf(rule, error) : error;
       }
     },
     assertNotExhausted: async (key) => {
@@ -151,5 +152,5 @@ export async function withLimit<T>(limiter: Limiter, key: string, work: () => Pr
   }
 }
 
-const refusalOf = ({ refusal }: Rule, { msBeforeNext }: RateLimiterRes) =>
-  tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)), refusal);
+const refusalOf = ({ reason }: Rule, { msBeforeNext }: RateLimiterRes) =>
+  tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)), reason);

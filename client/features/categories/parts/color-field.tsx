@@ -3,7 +3,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { failureText } from "#client/lib/api/failure-text.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { CATEGORY_COLORS, type CategoryColor } from "#shared/limits.ts";
 
@@ -61,7 +60,7 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
           </label>
         ))}
       </div>
-      {error && <p className="mt-1.5 text-sm text-danger">{failureText({ message: error })}</p>}
+      {error && <p className="mt-1.5 text-sm text-danger">{error}</p>}
     </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { issueText } from "#client/lib/api/failure-text.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -35,8 +34,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
   const add = (onSuccess?: () => void) => {
     if (create.isPending) return;
     const { data, error } = z.safeParse(categoryInput, { name, color });
-    const wrong = error?.issues[0];
-    setProblem(wrong && issueText(wrong));
+    setProblem(error?.issues[0]?.message);
     if (!data) return root.current?.querySelector("input")?.focus();
     create.mutate(data, {
       onSuccess: (category) => {

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
 import { withUnsentComments } from "#client/features/unsent/unsent.ts";
-import { issueText } from "#client/lib/api/failure-text.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -147,8 +146,7 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
     // The second press of a double-click finds the field empty.
     if (text === "" && Date.now() - add.submittedAt < DOUBLE_CLICK_MS) return;
     const parsed = commentInput.safeParse({ content: text });
-    const wrong = parsed.error?.issues[0];
-    setProblem(wrong && issueText(wrong));
+    setProblem(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     onSent();
     add.mutate(parsed.data.content);

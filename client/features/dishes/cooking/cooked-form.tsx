@@ -4,7 +4,6 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { safeParse } from "zod/mini";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { useCooked } from "#client/features/meals/meals.data.ts";
-import { issueText } from "#client/lib/api/failure-text.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -38,8 +37,7 @@ export function useCookedForm(dishId: number) {
   const note = fields.note.trim() || null;
   const isDirty = note !== null || fields.photos.length > 0 || isPreparing;
   useKeepDraft(name, () => (isOpen && isDirty ? fields : null));
-  const wrong = safeParse(mealInput.shape.note, note).error?.issues[0];
-  const problem = wrong && issueText(wrong);
+  const problem = safeParse(mealInput.shape.note, note).error?.issues[0]?.message;
 
   const isPending = isPreparing || cooked.isPending;
   const save = (event: FormEvent) => {

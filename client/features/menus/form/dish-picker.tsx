@@ -12,7 +12,6 @@ import {
   type Ref,
 } from "react";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { failureText } from "#client/lib/api/failure-text.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
@@ -146,7 +145,7 @@ export function DishPicker(props: DishPickerProps) {
       </div>
       {error && (
         <p id={`${id}-error`} className="text-sm text-danger">
-          {failureText({ message: error })}
+          {error}
         </p>
       )}
       <ul

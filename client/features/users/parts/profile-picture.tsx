@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
-import { failureText } from "#client/lib/api/failure-text.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { Avatar } from "../avatar.tsx";
 
@@ -26,7 +25,7 @@ export function ProfilePicture({ person, error, ...buttons }: ProfilePictureProp
         />
         {error && (
           <p id={errorId} className="mt-1.5 text-sm text-danger">
-            {failureText({ message: error })}
+            {error}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { reasonOf } from "#server/http/reasons.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
@@ -73,7 +73,7 @@ export async function getBatchResult(
   const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
   for (const { outcome, ...dish } of items) {
     if (outcome && "message" in outcome) {
-      result.failures.push({ ...dish, message: outcome.message, ...reasonOf(outcome.message) });
+      result.failures.push({ ...dish, message: outcome.message, ...storedReason(outcome.message) });
     } else if (outcome) result.results.push({ ...dish, ...outcome });
   }
   return result;

@@ -22,7 +22,7 @@ import {
   type JobItem,
   type JobKind,
 } from "#server/features/jobs/jobs.service.ts";
-import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
+import { HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
@@ -45,8 +45,7 @@ export const estimateBatch: JobKind = {
   items: jobItems,
   isPending: isNull(jobItems.doneAt),
   failed: (message) => withOutcome({ message }),
-  activeMessage: "Calories are already being estimated. Wait until that is finished, or cancel it.",
-  activeCode: "batch_running",
+  active: "batch_running",
   report: async (db, job) => ({ result: await getBatchResult(db, job) }),
 };
 
@@ -85,8 +84,7 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
   if (!started) return;
   if (started.status === "queued") await startJob(deps.db, item.jobId);
   try {
-    if (started.attempts > MAX_ATTEMPTS)
-      throw unavailable("The server was stopped twice while estimating this dish.");
+    if (started.attempts > MAX_ATTEMPTS) throw unavailable("stopped_twice");
     const dish = await getDishToEstimate(deps, started.dishId, false);
     await retryWhileRunning(signal, () =>
       estimateAndSave(deps, estimator, dish, {
@@ -109,7 +107,7 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
 async function finish(tx: Transaction, item: JobItem, outcome: JobItemOutcome, failure?: HttpError) {
   const { jobId } = item;
   const job = await finishItem(tx, estimateBatch, item, withOutcome(outcome));
-  if (!job) throw conflict("This item was finished before.");
+  if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
@@ -144,7 +142,6 @@ export async function waitForBatch({ db }: Deps, jobId: number, stop: AbortSigna
     const { finishedAt, result } = await getJob(db, [estimateBatch], jobId);
     if (result && finishedAt) return result;
     await pause(wait, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted)
-      throw unavailable("The server is restarting. The batch continues afterwards; please check back then.");
+    if (stop.aborted) throw unavailable("restarting");
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type OpenAI from "openai";
 import type { Env } from "#server/env.ts";
+import type { Reason } from "#shared/failures.ts";
 import { providerFailed, ProviderUnavailable } from "./provider-completion.ts";
 
 const RETRIES = 2;
@@ -67,11 +68,11 @@ export async function send(
     } catch (error) {
       signal?.throwIfAborted();
       // Not `timeout`: Node 20 collects a combined signal, with its listeners, if it is not used later.
-      if (stop.aborted) throw new ProviderUnavailable(`The ${service} took too long to answer. ${LATER}`);
+      if (stop.aborted) throw new ProviderUnavailable("provider_slow", { service });
       const failure = failureIn(error);
       const rejection = rejectionIn(failure, sent);
       if (rejection?.part === "photos" && needsPhotos)
-        throw providerFailed(`The ${service} does not accept these photos. ${ASK_ADMIN}`);
+        throw providerFailed("provider_without_photos", { service });
       if (rejection) {
         dropped.push(rejection);
         continue;
@@ -164,29 +165,25 @@ function pauseAfter(failure: Failure | undefined, retry: number): number | undef
   return wait <= MAX_PAUSE_MS ? wait : undefined;
 }
 
-const LATER = "Please try again later.";
-const ASK_ADMIN = "Please tell your administrator.";
-
 /** Wrong key, model or address, rate limits and gateway errors. Not 500, which a single photo may cause. */
 const INDEPENDENT_OF_DISH = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
 
 function errorFor(failure: Failure | undefined, service: string) {
-  const message = `The ${service} ${problemOf(failure)}`;
+  const reason = reasonOf(failure);
   return failure && INDEPENDENT_OF_DISH.has(failure.status)
-    ? new ProviderUnavailable(message)
-    : providerFailed(message);
+    ? new ProviderUnavailable(reason, { service })
+    : providerFailed(reason, { service });
 }
 
-/** Contains no text of the provider, which might repeat the API key. */
-function problemOf(failure: Failure | undefined): string {
-  if (!failure) return `sent an unreadable response. ${LATER}`;
+/** Not the provider's own text, which might repeat the API key. */
+function reasonOf(failure: Failure | undefined): Reason {
+  if (!failure) return "provider_unreadable";
   const { status } = failure;
-  if (status === undefined) return `cannot be reached. ${LATER}`;
-  if (status === 401 || status === 403) return `rejected the API key. ${ASK_ADMIN}`;
-  if (status === 404) return `does not offer the configured model. ${ASK_ADMIN}`;
-  if (status === 429) return `is too busy. ${LATER}`;
-  if (status >= 500) return `has a problem. ${LATER}`;
-  return `rejected the request. ${ASK_ADMIN}`;
+  if (status === undefined) return "provider_unreachable";
+  if (status === 401 || status === 403) return "provider_key";
+  if (status === 404) return "provider_model";
+  if (status === 429) return "provider_busy";
+  return status >= 500 ? "provider_problem" : "provider_rejected";
 }
 
 /** Follows no redirects, which would send dishes to another server, and limits the size of completions. */

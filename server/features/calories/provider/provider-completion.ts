@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure, HttpError } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { cut, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
+import { sentenceOf, type Reason } from "#shared/failures.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
+import type { Values } from "#shared/sentences.ts";
 import { readConfidence, readNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -57,13 +59,17 @@ const content = z.object({
   reasoning: z.catch(z.string(), ""),
 });
 
-/** 502. `message` must not contain text of the provider, which might repeat the API key. */
-export const providerFailed = (message: string) => new HttpError(502, message, "estimate_failed");
+/** What failures call it; `{service}` in `FAILURES`. */
+export const ESTIMATE_SERVICE = "estimate service";
+
+/** 502. */
+export const providerFailed = (reason: Reason, values?: Values) =>
+  failure(502, reason, { code: "estimate_failed", values });
 
 /** 502 for a failure that does not depend on the dish: the provider is unreachable, too slow or rejects every request. */
 export class ProviderUnavailable extends HttpError {
-  constructor(message: string) {
-    super(502, message, "estimate_failed");
+  constructor(reason: Reason, values: Values) {
+    super(502, sentenceOf(reason, values), "estimate_failed", { reason, values });
     this.name = "ProviderUnavailable";
   }
 }
@@ -75,14 +81,12 @@ export class ProviderUnavailable extends HttpError {
  */
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = messageOf(value);
-  if (reply?.refusal) throw providerFailed("The estimate service declined to estimate this dish.");
+  if (reply?.refusal) throw providerFailed("provider_declined");
   const object = jsonObjectIn(reply?.content ?? "");
-  if (z.safeParse(noFood, object).success) {
-    throw new HttpError(422, "No estimate: the estimate service sees no food in this dish.", "no_estimate");
-  }
+  if (z.safeParse(noFood, object).success) throw failure(422, "no_food", { code: "no_estimate" });
   const estimate = readCompletion(object, servings);
   if (estimate) return estimate;
-  throw providerFailed("The estimate service sent an unusable response. Please try again later.");
+  throw providerFailed("provider_unusable", { service: ESTIMATE_SERVICE });
 }
 
 /** The message of a response; undefined if it has none. */

@@ -3,10 +3,11 @@ import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
-import { conflict } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
+import type { Reason } from "#shared/failures.ts";
 import { send, type OptionalPart } from "./provider-client.ts";
-import { compareWithReference, parseCompletion } from "./provider-completion.ts";
+import { compareWithReference, ESTIMATE_SERVICE, parseCompletion } from "./provider-completion.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";
 
 /** For an OpenAI key without a model: fast, inexpensive, with vision. */
@@ -19,7 +20,7 @@ const PARTS_REJECTED = "the estimate provider rejects parts of the requests, whi
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function createProvider(deps: Deps): Estimator["estimate"] {
-  const daily = dailyLimiter(deps, "Today's estimates are used up. Please try again tomorrow.");
+  const daily = dailyLimiter(deps, "estimates_used_up");
   const queue = pLimit(MAX_CONCURRENT_REQUESTS);
   const running = new Set<number>();
   /** Until when each part is left out. */
@@ -54,7 +55,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
           countCall,
           signal,
           leftOut,
-          service: "estimate service",
+          service: ESTIMATE_SERVICE,
           timeoutSeconds: deps.env.estimateTimeoutSeconds,
         });
         for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
@@ -72,17 +73,17 @@ export const hasProvider = ({ openaiApiKey, openaiBaseUrl }: Env) =>
   openaiApiKey !== undefined || openaiBaseUrl !== undefined;
 export const modelOf = ({ openaiModel }: Env) => openaiModel ?? DEFAULT_MODEL;
 
-const alreadyRunning = () => conflict("This dish is already being estimated.", "estimate_running");
+const alreadyRunning = () => failure(409, "estimate_running");
 
 /** Counts all requests to the provider. ESTIMATE_DAILY_LIMIT is absolute, so RATE_LIMIT_SCALE does not apply. */
-export function dailyLimiter({ pool, env }: Deps, refusal: string): Limiter {
+export function dailyLimiter({ pool, env }: Deps, reason: Reason): Limiter {
   return createRateLimiter(
     { pool, env: { ...env, rateLimitScale: 1 } },
     {
       name: "estimate-calls",
       count: env.estimateDailyLimit,
       seconds: DAY_SECONDS,
-      refusal,
+      reason,
     },
   );
 }

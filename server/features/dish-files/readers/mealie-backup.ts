@@ -55,8 +55,7 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
   const count = (kept: unknown) => {
     const json = JSON.stringify(kept);
     bytes += json.length * (WIDE.test(json) ? 2 : 1) + ROW_BYTES;
-    if (bytes > MAX_BYTES)
-      throw new LimitProblem("This backup contains too many rows or too much text to be read.");
+    if (bytes > MAX_BYTES) throw new LimitProblem("file_rows");
   };
   const named = new Map<string, Node>();
   for await (const [table, row] of readJsonRows(open(), REFERRED)) {

@@ -29,7 +29,7 @@ export function findSources(json: unknown): [Reader, Node][] {
     return reader !== undefined;
   };
   findRecipes(json, isRecipe, () => {
-    if (++nodes > MAX_NODES) throw new FileProblem("A part of this file contains too many objects.");
+    if (++nodes > MAX_NODES) throw new FileProblem("file_objects");
   });
   return found;
 }

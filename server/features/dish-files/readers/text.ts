@@ -1,3 +1,4 @@
+import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import type { Files } from "#server/features/dish-files/files.ts";
 import type { Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
@@ -67,7 +68,7 @@ const EXTENSION = /(?: [0-9a-f]{32})?\.\w{1,10}$/i;
 export async function* recipesOfText(
   lines: string[],
   fileName: string,
-): AsyncGenerator<{ value: Node } | { name: string; problem: string }> {
+): AsyncGenerator<{ value: Node } | { name: string; problem: FileProblem }> {
   const pause = createPacer();
   const headings: Heading[] = [];
   for (const [line, text] of lines.entries()) {
@@ -76,14 +77,14 @@ export async function* recipesOfText(
     await pause();
   }
   for (let level = DEEPEST; level > 0; level--) {
-    const found: { title: string; result: Node | string | undefined }[] = [];
+    const found: { title: string; result: Node | FileProblem | undefined }[] = [];
     for (const { title, lines: part } of sectionsOf(lines, headings, level)) {
       found.push({ title, result: readSection({ title, lines: part }, {}) });
       await pause();
     }
     if (found.filter(({ result }) => isComplete(result)).length < 2) continue;
     for (const { title, result } of found) {
-      if (typeof result === "string") yield { name: title, problem: result };
+      if (result instanceof FileProblem) yield { name: title, problem: result };
       else if (result) yield { value: result };
     }
     return;
@@ -91,13 +92,16 @@ export async function* recipesOfText(
   const { facts, body } = splitFrontMatter(lines);
   const name = fileName.slice(fileName.lastIndexOf("/") + 1).replace(EXTENSION, "");
   const found = readSection({ title: "", lines: body, ...titledSection(body) }, { ...facts, name });
-  if (typeof found === "string") yield { name: fileName, problem: found };
+  if (found instanceof FileProblem) yield { name: fileName, problem: found };
   else if (found) yield { value: found };
-  else if (fileName) yield { name: fileName, problem: "No ingredients or steps were found in this text." };
+  else if (fileName) yield { name: fileName, problem: new FileProblem("text_without_recipe") };
 }
 
-const isComplete = (found: Node | string | undefined) =>
-  typeof found === "object" && found.recipeIngredient !== undefined && found.recipeInstructions !== undefined;
+const isComplete = (found: Node | FileProblem | undefined) =>
+  found !== undefined &&
+  !(found instanceof FileProblem) &&
+  found.recipeIngredient !== undefined &&
+  found.recipeInstructions !== undefined;
 
 const headingIn = (line: string) => (line.length > MAX_HEADING ? null : HEADING.exec(line));
 
@@ -125,9 +129,12 @@ function* sectionsOf(lines: string[], headings: Heading[], level: number): Gener
 }
 
 /** @returns the recipe, or why it cannot be read; undefined if there is none */
-function readSection({ title, lines }: Section, facts: Record<string, string>): Node | string | undefined {
+function readSection(
+  { title, lines }: Section,
+  facts: Record<string, string>,
+): Node | FileProblem | undefined {
   if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
-    return `A recipe in a text can have at most ${MAX_PASTED_LINES} lines and ${MAX_RECIPE_TEXT.toLocaleString("en")} characters.`;
+    return new FileProblem("text_too_long", { lines: MAX_PASTED_LINES, max: MAX_RECIPE_TEXT });
   }
   const images: string[] = [];
   const written = lines.join("\n").replaceAll(IMAGE, (_, quoted?: string, path?: string) => {

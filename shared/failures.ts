@@ -1,10 +1,50 @@
-import { compileSentences, readSentence, type Reason } from "#shared/sentences.ts";
+import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
+import { fillText } from "./fill-text.ts";
+import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
+import {
+  NUMBER_NOT_WHOLE,
+  NUMBER_TOO_LARGE,
+  NUMBER_TOO_SMALL,
+  TOO_MANY_CHARACTERS,
+  UNSTORABLE_TEXT,
+} from "./http/wire.ts";
+import { MENU_FULL } from "./menus.api.ts";
+import type { ReasonWithValues, Values } from "./sentences.ts";
+
+/** The sentences of failures that have no reason, because each has a code of its own. */
+export const BY_CODE = {
+  // The message says what has changed.
+  stale: "This has changed since you opened it. Please review the newer version.",
+  no_room:
+    "The server's disk is full, so nothing can be saved. Please free up some space there and try again.",
+  forbidden: "You are not allowed to do this.",
+  only_in_person: "An access token cannot do this. Please sign in on the website.",
+  not_signed_in: "Please sign in.",
+  wrong_credentials: "Invalid username or password",
+  not_configured: "Please set up the external dashboard first.",
+  invited: "This menu already has a link for guests.",
+  too_long: "The texts of both answers are too long for one. Please keep both.",
+  accepted: "This suggestion has already been accepted.",
+  list_full: "This shopping list is full. Please remove lines of your own.",
+  last_dish: "A menu needs at least one dish.",
+  pending: "This is a guest's suggestion. Please accept it first.",
+  claimed: "Someone else has already taken this.",
+  job_ended: "This job has already ended.",
+  batch_running: "Calories are already being estimated. Wait until that is finished, or cancel it.",
+  import_running: "Dishes are already being imported. Wait until that is finished, or cancel it.",
+  reading_running: "Your photos are still being read. Please wait or cancel that.",
+  address_not_allowed:
+    "This link does not lead to a public web page. Please check it. You can paste its text instead.",
+  page_too_large: "This page is too large to read. You can paste its text instead.",
+  not_reachable: "This page could not be reached, or it refuses programs. You can paste its text instead.",
+} as const;
 
 /**
- * The sentences about failures that people read, by reasons that never change. The API sends both, and some are stored.
- * `client/lib/api/member-texts.ts` words them in other languages. Failures with a code of their own need no reason.
+ * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other languages
+ * word the reason, or the code if they do not know it. Their translations are in locales/<language>/failures.po. Sentences of
+ * schemas stand in the contract (with-reason.ts), those that only guests or programs read where they are thrown.
  */
-export const SENTENCES = {
+export const FAILURES = {
   // Accounts
   no_password: "You have no password yet. An administrator can send you a link to choose one.",
   wrong_password: "Your current password is not correct.",
@@ -24,7 +64,6 @@ export const SENTENCES = {
   password_link: "Only administrators can create password links.",
   other_member: "Only administrators can change other members.",
   member_role: "Only administrators can change a member's role.",
-  own_language: "Members choose their own language.",
   too_many_windows: "This browser has too many Sofra windows open. Please close some.",
   // Dishes, menus and guests
   category_taken: "A category with this name already exists.",
@@ -45,7 +84,7 @@ export const SENTENCES = {
   line_is_ingredient: "Only own lines have a text.",
   list_too_long: "The dishes of this menu have too many different ingredients for one list.",
   days_too_long: "These days have too many different ingredients for one list. Please choose fewer.",
-  menu_full: "A menu can have at most {max} dishes.",
+  ...MENU_FULL,
   exists: "This already exists.",
   reference_gone: "Something this refers to has been deleted. Please reload the page.",
   too_many_test_alerts: "Too many test alerts were sent this hour. Please wait a while.",
@@ -54,8 +93,8 @@ export const SENTENCES = {
   too_many_readings: "You have had too many photos read this hour. Please wait a while.",
   // Photos and links
   photos_busy: "Many photos are being processed right now. Please try again in a few seconds.",
-  photo_incomplete: "This photo did not upload completely. Please add it again.",
-  photo_gone: "This photo no longer exists. Please add it again.",
+  ...PHOTO_INCOMPLETE,
+  ...PHOTO_GONE,
   photo_damaged: "This photo is damaged and cannot be opened.",
   photo_format: "This file type is not supported. Please use JPEG, PNG, WebP, GIF or AVIF.",
   photo_bytes: "A photo can be at most {max} MB.",
@@ -63,10 +102,11 @@ export const SENTENCES = {
   photo_pixels: "A photo can have at most {max} megapixels.",
   photo_format_pixels:
     "Photos in this format can have at most {max} megapixels. Please use a standard JPEG instead.",
-  url_too_long: "A web address can have at most {max} characters.",
-  url_protocol: "Please enter a URL that starts with https:// or http://.",
+  ...WEB_ADDRESS_TOO_LONG,
+  ...NOT_A_WEB_ADDRESS,
   url_with_password: "Please enter an address without a username or password.",
-  dashboard_url: "Please enter a URL that starts with http:// or https://",
+  ...NO_DASHBOARD,
+  ...DASHBOARD_URL,
   dashboard_password: "Please remove the username and password from the address. The API key is enough.",
   dashboard_key: "The API key cannot be read on this machine. Please enter it again.",
   dashboard_unreachable: "The dashboard could not be reached, or it did not accept the alert.",
@@ -155,6 +195,7 @@ export const SENTENCES = {
   backup_upload_bytes: "This backup is too large to upload. Please run npm run restore on the server.",
   backup_table: "This is not a Sofra backup: it contains the unknown table {table}.",
   backup_in_the_way: "A backup is running. Please try again when it is finished.",
+  household_exists: "This database already contains a household.",
   database_in_use: "The database is in use. Please stop the program that uses it, and try again.",
   database_newer: "A newer version of Sofra has used this database. Please update Sofra first.",
   restored_table: "The restored table {table} differs from the backup. Nothing was changed.",
@@ -168,20 +209,26 @@ export const SENTENCES = {
   copy_not_started: "BACKUP_COMMAND could not be started ({error}).",
   copy_failed_saying: "BACKUP_COMMAND failed ({error}): {output}",
   copy_failed: "BACKUP_COMMAND failed ({error}).",
+  ...BY_CODE,
+  // Fields
+  ...UNSTORABLE_TEXT,
+  ...TOO_MANY_CHARACTERS,
+  ...NUMBER_NOT_WHOLE,
+  ...NUMBER_TOO_SMALL,
+  ...NUMBER_TOO_LARGE,
 } as const;
 
-const patterns = compileSentences(SENTENCES);
-/** Sentences without values. */
-const reasons = new Map<string, string>(Object.entries(SENTENCES).map(([reason, text]) => [text, reason]));
+export type Reason = keyof typeof FAILURES;
 
-/** Values of more characters would take long to find. */
-const MAX_LENGTH = 1_000;
-
-/** Returns the reason of a sentence and its values; nothing for an unknown sentence. */
-export function reasonOf(sentence: string | null): Partial<Reason> {
-  const reason = reasons.get(sentence ?? "");
-  if (reason !== undefined) return { reason };
-  if (sentence === null || sentence.length > MAX_LENGTH) return {};
-  const { length: _, ...found } = readSentence(patterns, sentence) ?? { length: 0 };
-  return found;
+/** A sentence, and how clients in other languages word it. */
+export interface Explanation extends Partial<ReasonWithValues> {
+  message: string;
 }
+
+export const sentenceOf = (reason: Reason, values?: Values): string => fillText(FAILURES[reason], values);
+
+export const explain = (reason: Reason, values?: Values): Explanation => ({
+  message: sentenceOf(reason, values),
+  reason,
+  values,
+});

@@ -1,0 +1,14 @@
+import { sentenceOf, type Reason } from "#shared/failures.ts";
+import type { Values } from "#shared/sentences.ts";
+
+/** An error that people read about, also later: reports and rows keep its message. */
+export class Problem extends Error {
+  readonly reason: Reason;
+  readonly values: Values | undefined;
+
+  constructor(reason: Reason, values?: Values) {
+    super(sentenceOf(reason, values));
+    this.reason = reason;
+    this.values = values;
+  }
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { failureMessage, failureText, translateIssues } from "#client/lib/api/failure-text.ts";
+import "#client/lib/api/member-texts.ts";
+import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
+import { badRequest, failure } from "#server/http/errors.ts";
+import { storedReason } from "#server/lib/stored-reasons.ts";
+import { newPassword } from "#shared/credentials.ts";
+import { FAILURES } from "#shared/failures.ts";
+
+afterEach(() => setTexts({}, "en"));
+
+/** A language in which every text is "§". */
+const signs = new Proxy<Catalog>({}, { has: () => true, get: () => ["§"] });
+
+it("the message of a failure is its sentence with the values of its throw", () => {
+  expect(badRequest("photo_side", "images.0", { max: 16_384 })).toMatchObject({
+    status: 400,
+    message: "A photo can be at most 16,384 pixels wide or high.",
+    code: "invalid",
+    reason: "photo_side",
+    values: { max: 16_384 },
+    issues: [{ path: "images.0", reason: "photo_side", values: { max: 16_384 } }],
+  });
+  expect(failure(409, "last_dish")).toMatchObject({ code: "last_dish", reason: undefined });
+});
+
+it("a stored sentence is not read as another one", () => {
+  const read = Object.values(FAILURES).map((text) => storedReason(text.replaceAll(/\{\w+\}/g, "7")).reason);
+  expect(read).toEqual(Object.keys(FAILURES));
+  const table = (name: string) =>
+    storedReason(`The restored table ${name} differs from the backup. Nothing was changed.`);
+  expect(storedReason("A photo can be at most 16,384 pixels wide or high.").values).toEqual({ max: 16_384 });
+  // JSON has no Infinity.
+  for (const name of ["1.5", "007", "9".repeat(400), "dishes"])
+    expect(table(name)).toEqual({ reason: "restored_table", values: { table: name } });
+  expect(storedReason("This recipe has no name. More.")).toEqual({});
+  expect(storedReason(`A photo can be at most ${"7".repeat(10_000)} MB.`)).toEqual({});
+});
+
+it("the page words failures and their issues by reason or code, and shows what it does not know", () => {
+  const message = "A menu can have at most 200 dishes.";
+  const explanation = { message, reason: "menu_full", values: { max: 200 } };
+  const full = { ...explanation, code: "invalid", issues: [{ path: "dishIds", ...explanation }] };
+  const stale = { code: "stale", message: "This menu has changed since you opened it. Please review it." };
+  const unknown = { code: "conflict", message: "Something new." };
+  const common = { message: "This password is too common. Please choose another one.", code: "invalid" };
+  const password = { ...common, issues: [{ path: "password", ...common, code: "common_password" }] };
+  const all = () => [
+    failureText(full),
+    failureMessage(password),
+    translateIssues(full)[0]?.message,
+    failureText(stale),
+    z.safeParse(newPassword, "short").error?.issues[0]?.message,
+    failureText(unknown),
+  ];
+  const tooShort = "Password must be at least 6 characters";
+  expect(all()).toEqual([message, common.message, message, stale.message, tooShort, unknown.message]);
+  const known: Catalog = {
+    "failures.menu_full": ["§ ", ["max"]],
+    "failures.stale": ["§ stale"],
+    "failures.password_too_short": ["§ ", ["count"]],
+  };
+  setTexts(known, "de");
+  expect(all()).toEqual(["§ 200", common.message, "§ 200", "§ stale", "§ 6", unknown.message]);
+  setTexts(signs, "de");
+  expect(failureMessage(password)).toBe("§");
+});
