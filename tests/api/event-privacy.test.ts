@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { namesOf, shortGuestName } from "#server/features/sharing/short-name.ts";
+import { namesOf, shortGuestName } from "#server/features/settings/short-name.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { inviteGroup } from "#tests/setup/events.ts";

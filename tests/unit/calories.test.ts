@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { timeLeft } from "#client/features/admin/time-left.ts";
 import { confidenceText } from "#client/features/dishes/detail/confidence.ts";
+import { timeLeft } from "#client/features/jobs/time-left.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 
 describe("calories per person", () => {

@@ -9,7 +9,7 @@ import {
 } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
-import { usualFirstWeekday } from "#server/features/sharing/first-weekday.ts";
+import { usualFirstWeekday } from "#server/features/settings/first-weekday.ts";
 
 test.each([
   // The country of the time zone, also under an older name of the zone; else that of the language; else Monday.

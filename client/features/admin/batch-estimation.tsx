@@ -1,16 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
+import { JobProgress } from "#client/features/jobs/job-progress.tsx";
+import { isActive, useCancelJob } from "#client/features/jobs/jobs.data.ts";
+import { timeLeft } from "#client/features/jobs/time-left.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
-import { JobProgress } from "./job-progress.tsx";
-import { isActive, useCancelJob } from "./jobs.data.ts";
 import { BatchOutcome } from "./parts/batch-outcome.tsx";
 import { BatchStart } from "./parts/batch-start.tsx";
-import { timeLeft } from "./time-left.ts";
 
 export function BatchEstimation() {
   const { jobs, job, fetchedAt, watch } = useNewestBatch();

@@ -1,13 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
-import { useNewestJob } from "./jobs.data.ts";
 
 /**
  * The newest batch of estimates, started by any administrator, polled while it runs. When it ends, a toast appears and

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useNewestJob } from "#client/features/admin/jobs.data.ts";
+import { useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { upload } from "#client/lib/api/upload.ts";

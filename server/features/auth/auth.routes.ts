@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";

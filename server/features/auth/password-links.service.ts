@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { shortName } from "#server/features/sharing/short-name.ts";
+import { shortName } from "#server/features/settings/short-name.ts";
 import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";

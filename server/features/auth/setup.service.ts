@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { startTimeZone, updateSettings } from "#server/features/sharing/settings.service.ts";
+import { startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";

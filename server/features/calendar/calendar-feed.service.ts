@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
-import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { notFound, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";

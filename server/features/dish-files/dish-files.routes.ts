@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { Router, type Request } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
-import { readLanguage } from "#server/features/sharing/settings.service.ts";
+import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { encodeJson } from "#server/http/encode-json.ts";
 import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";

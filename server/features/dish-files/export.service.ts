@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
-import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/sharing/settings.service.ts";
+import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/settings/settings.service.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import type { Language } from "#shared/languages.ts";

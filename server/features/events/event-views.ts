@@ -1,5 +1,5 @@
 import type { Claim } from "#server/features/menus/claims.service.ts";
-import { hostOf, namesOf, shortName } from "#server/features/sharing/short-name.ts";
+import { hostOf, namesOf, shortName } from "#server/features/settings/short-name.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "#server/features/menus/claims.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { HttpError, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";

@@ -1,5 +1,5 @@
 import { transact, type Database } from "#server/database/db.ts";
-import { publishSettings } from "#server/features/sharing/settings.service.ts";
+import { publishSettings } from "#server/features/settings/settings.service.ts";
 import { setDismissed } from "./first-steps.queries.ts";
 
 export { readFirstSteps } from "./first-steps.queries.ts";

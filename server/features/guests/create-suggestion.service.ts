@@ -3,7 +3,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { readTimeZone, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
+import { readTimeZone, requireOpenAccess } from "#server/features/settings/settings.service.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";

@@ -1,6 +1,6 @@
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { readPhotoQuality } from "#server/features/sharing/settings.service.ts";
+import { readPhotoQuality } from "#server/features/settings/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";

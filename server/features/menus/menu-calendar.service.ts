@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/features/sharing/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { cut } from "#server/lib/plain-text.ts";

@@ -3,8 +3,8 @@ import { requireActiveInvitation } from "#server/features/guests/invitation-link
 import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { isLinksOnly, readSettings, requireOpenAccess } from "#server/features/sharing/settings.service.ts";
-import { shortGuestName, shortName } from "#server/features/sharing/short-name.ts";
+import { isLinksOnly, readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
+import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";

@@ -3,7 +3,7 @@ import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
-import { readLanguage } from "#server/features/sharing/settings.service.ts";
+import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import { activityTarget } from "#shared/activity-target.ts";
 import { activityText } from "#shared/activity-text.ts";

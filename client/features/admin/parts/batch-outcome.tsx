@@ -1,10 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { isActive } from "#client/features/admin/jobs.data.ts";
 import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
 import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { wordedEstimate } from "#client/features/dishes/detail/worded-estimate.ts";
+import { isActive } from "#client/features/jobs/jobs.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
