@@ -51,6 +51,7 @@ export function tokenize(text: string): Word[] {
   if (text.trim() === "") return [];
   const words = plain(text.slice(0, MAX_LENGTH))
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
+    .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})/gu, " | ")
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")
     .replaceAll(/[,/+&]/g, " and ")
     .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ")
