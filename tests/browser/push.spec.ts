@@ -66,7 +66,7 @@ test("Profile turns notifications on and off and selects their kinds @nightly", 
   await expect(likes).not.toBeChecked();
   await expect(async () =>
     expect(await db.select().from(pushPreferences)).toMatchObject([
-      { userId: me.id, likes: false, newDishes: false, comments: true, newMenus: true },
+      { userId: me.id, kinds: { likes: false, newDishes: false } },
     ]),
   ).toPass();
   await page.reload();

@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { readPo } from "#server/lib/read-po.ts";
+import { TABLES } from "#server/scripts/texts.ts";
 import { accessTokens } from "#shared/schema/index.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
@@ -29,7 +30,9 @@ export async function speakPseudoLanguage(page: Page): Promise<void> {
   const manifest = JSON.parse(read("dist/client/.vite/manifest.json")) as Record<string, { file: string }>;
   for (const name of ["visitors.po", "members.po", "members-later.po", "foods.json"]) {
     const source = `shared/locales/ar/${name}`;
-    const texts = name.endsWith(".po") ? catalogOf(read(source)) : foodsOf(read(source));
+    const texts = name.endsWith(".po")
+      ? { ...catalogOf(read(source)), ...tablesOf(path.basename(name, ".po")) }
+      : foodsOf(read(source));
     const body = `export default ${JSON.stringify(texts)}`;
     await page.route(`**/${manifest[`../${source}`]?.file ?? name}`, (route) =>
       route.fulfill({ contentType: "text/javascript", body }),
@@ -46,6 +49,16 @@ const catalogOf = (po: string) =>
       generateMessageId(source, context),
       compileMessageOrThrow(source, pseudo),
     ]),
+  );
+
+/** The tables of texts that are loaded with a catalog. */
+const tablesOf = (catalog: string) =>
+  Object.fromEntries(
+    Object.entries(TABLES)
+      .filter(([, { loadedWith }]) => loadedWith === catalog)
+      .flatMap(([table, { texts }]) =>
+        Object.entries(texts).map(([key, text]) => [`${table}.${key}`, compileMessageOrThrow(text, pseudo)]),
+      ),
   );
 
 const foodsOf = (json: string) =>
