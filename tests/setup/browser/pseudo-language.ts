@@ -56,8 +56,11 @@ const tablesOf = (catalog: string) =>
   Object.fromEntries(
     Object.entries(TABLES)
       .filter(([, { loadedWith }]) => loadedWith === catalog)
-      .flatMap(([table, { texts }]) =>
-        Object.entries(texts).map(([key, text]) => [`${table}.${key}`, compileMessageOrThrow(text, pseudo)]),
+      .flatMap(([table]) =>
+        readPo(read(`shared/locales/ar/${table}.po`)).map(({ source, context }) => [
+          `${table}.${context}`,
+          compileMessageOrThrow(source, pseudo),
+        ]),
       ),
   );
 
