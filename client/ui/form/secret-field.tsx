@@ -12,7 +12,7 @@ export function SecretField({ label, hint, ...props }: SecretFieldProps) {
         readOnly
         spellCheck={false}
         onFocus={(event) => event.target.select()}
-        className="font-mono text-sm break-all"
+        className="font-mono break-all"
       />
     </Field>
   );
