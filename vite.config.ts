@@ -2,16 +2,16 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
+import { chunkGroups } from "./client/build/chunks.ts";
 import {
   compressed,
   endpointsWithoutSchemas,
   entriesOnlyFromDocuments,
   serviceWorker,
-} from "./server/scripts/client-build.ts";
-import { chunkGroups } from "./server/scripts/client-chunks.ts";
+} from "./client/build/plugins.ts";
+import { texts } from "./client/build/texts.ts";
 import { EXTERNAL } from "./server/scripts/external-packages.mjs";
 import { licenses } from "./server/scripts/licenses.ts";
-import { texts } from "./server/scripts/texts.ts";
 
 const folder = (name: string) => path.join(import.meta.dirname, name);
 

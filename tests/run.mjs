@@ -3,9 +3,9 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { runChecks } from "#server/scripts/check.mjs";
 import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
-import { runChecks } from "./check.mjs";
-import { runNode } from "./run-step.mjs";
+import { runNode } from "#server/scripts/run-step.mjs";
 import { debianPath, findBrowser, getBrowser } from "./setup/browser/find-browser.mjs";
 import { makeTempFolder } from "./setup/temp-folder.mjs";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { texts } from "#client/build/texts.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { texts } from "#server/scripts/texts.ts";
 
 const nightly = "tests/**/*.nightly.test.ts";
 

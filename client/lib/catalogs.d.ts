@@ -1,4 +1,4 @@
-/** Compiled by server/scripts/texts.ts. */
+/** Compiled by client/build/texts.ts. */
 declare module "*.po" {
   const catalog: import("./i18n.tsx").Catalog;
   export default catalog;

@@ -4,7 +4,7 @@ import { isolate as isolateIn, type Language } from "#shared/languages.ts";
 import { formatNumber, LOCALE } from "./format.ts";
 
 /*
- * Fills the texts that the macros of Lingui compile (server/scripts/texts.ts), without the run time of Lingui, which has
+ * Fills the texts that the macros of Lingui compile (client/build/texts.ts), without the run time of Lingui, which has
  * three times the size. The language of a document does not change, so components need no context.
  */
 

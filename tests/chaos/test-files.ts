@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runNode } from "#tests/run-step.mjs";
+import { runNode } from "#server/scripts/run-step.mjs";
 import { getBrowser } from "#tests/setup/browser/find-browser.mjs";
 import { none, type Row } from "./parts/report.ts";
 

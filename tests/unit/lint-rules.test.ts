@@ -57,7 +57,7 @@ function refusedLines(file: string, message: string, lines: readonly string[]): 
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-lint-"));
   // The files of an override are relative to the folder of the configuration.
   cpSync(path.join(projectRoot, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));
-  for (const name of ["tests", "node_modules"])
+  for (const name of ["server", "node_modules"])
     symlinkSync(path.join(projectRoot, name), path.join(folder, name));
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), lines.join("\n"));

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
-import { readPo } from "#server/lib/read-po.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
 import { isolate, LANGUAGE_CODES, languageOf, type Language } from "#shared/languages.ts";
 import { ACTIVITY_TYPES, PUSH_KIND_OF } from "#shared/limits.ts";
+import { readPo } from "#shared/read-po.ts";
 
 it("texts of the server are in the language that is asked for, whatever another request uses", () => {
   const [english, german] = [i18nFor("en"), i18nFor("de")];

@@ -3,10 +3,10 @@ import path from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { TABLES } from "#client/build/texts.ts";
 import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { readPo } from "#server/lib/read-po.ts";
-import { TABLES } from "#server/scripts/texts.ts";
+import { readPo } from "#shared/read-po.ts";
 import { accessTokens } from "#shared/schema/index.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 

@@ -1,7 +1,7 @@
 // `npm run check`: all static checks, in parallel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensurePackages } from "#server/scripts/ensure-deps.mjs";
+import { ensurePackages } from "./ensure-deps.mjs";
 import { runNode } from "./run-step.mjs";
 
 const checks = [
@@ -10,7 +10,11 @@ const checks = [
   { name: "types", args: ["node_modules/typescript/bin/tsc"] },
   { name: "dead code", args: ["node_modules/knip/bin/knip.js"] },
   { name: "layers", args: ["server/scripts/check-layers.mjs"] },
-  { name: "texts", args: ["node_modules/tsx/dist/cli.mjs", "tests/texts.ts"], fix: "npm run texts" },
+  {
+    name: "texts",
+    args: ["node_modules/tsx/dist/cli.mjs", "server/scripts/collect-texts.ts"],
+    fix: "npm run texts",
+  },
 ];
 
 /** @returns {Promise<{ passed: number, failed: number }>} */

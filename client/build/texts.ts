@@ -6,14 +6,14 @@ import { makeConfig } from "@lingui/conf";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
-import { readPo } from "#server/lib/read-po.ts";
 import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
 import { FAILURES } from "#shared/failures.ts";
-import { edited } from "./client-build.ts";
-import { LOAD_ORDER } from "./client-chunks.ts";
+import { readPo } from "#shared/read-po.ts";
+import { LOAD_ORDER } from "./chunks.ts";
+import { edited } from "./plugins.ts";
 
-/** Also used to extract the texts (tests/texts.ts). */
+/** Also used to extract the texts (server/scripts/collect-texts.ts). */
 export const linguiConfig = makeConfig(
   {
     locales: [],

@@ -143,8 +143,7 @@ export function entriesOnlyFromDocuments(): Plugin {
       const entries = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
       for (const { fileName, imports } of chunks) {
         const entry = imports.find((name) => entries.has(name));
-        if (entry)
-          this.error(`${fileName} imports ${entry}: give their shared module a group in client-chunks.ts`);
+        if (entry) this.error(`${fileName} imports ${entry}: give their shared module a group in chunks.ts`);
       }
     },
   };

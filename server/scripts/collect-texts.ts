@@ -6,10 +6,10 @@ import { parseAsync, transformAsync, traverse, types, type NodePath } from "@bab
 import extractMessages from "@lingui/babel-plugin-extract-messages";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
-import { readPo } from "#server/lib/read-po.ts";
-import { LOAD_ORDER } from "#server/scripts/client-chunks.ts";
-import { linguiConfig, TABLES } from "#server/scripts/texts.ts";
+import { LOAD_ORDER } from "#client/build/chunks.ts";
+import { linguiConfig, TABLES } from "#client/build/texts.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
+import { readPo } from "#shared/read-po.ts";
 
 interface Text {
   source: string;

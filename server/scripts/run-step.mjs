@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { projectRoot } from "#server/scripts/ensure-deps.mjs";
+import { projectRoot } from "./ensure-deps.mjs";
 
 /**
  * Runs a Node program, and stops it if this process exits.
