@@ -26,7 +26,7 @@ export const directionOf = (language: Language) => (language === "ar" ? "rtl" : 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Keeps the order of a sentence around a name of any script, by Unicode isolates where they matter. */
-export function isolate(text: string, language: Language): string {
+export function isolateIn(text: string, language: Language): string {
   if (text === "") return "";
   return directionOf(language) === "rtl" || RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }

@@ -1,6 +1,6 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { fillText } from "#shared/fill-text.ts";
-import { isolate as isolateIn, type Language } from "#shared/languages.ts";
+import { isolateIn, type Language } from "#shared/languages.ts";
 import { formatNumber, LOCALE } from "./format.ts";
 
 /*

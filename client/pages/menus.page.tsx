@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
 import { MenuSections } from "#client/features/menus/menu-sections.tsx";
-import { activeMenusQuery, archivedMenusQuery, type MenuView } from "#client/features/menus/menus.data.ts";
+import { activeMenusQuery, archivedMenusQuery, type MenuTab } from "#client/features/menus/menus.data.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -28,7 +28,7 @@ export function MenusPage() {
   const [params, setParams] = useSearchParams();
   const inUrl = params.get("view");
   // The router updates the URL in a transition; the control must respond immediately.
-  const [view, showView] = useOptimistic<MenuView | "week">(
+  const [view, showView] = useOptimistic<MenuTab | "week">(
     inUrl === "archived" || inUrl === "week" ? inUrl : "active",
   );
   const { open: create } = useDialogParam("new");
@@ -36,7 +36,7 @@ export function MenusPage() {
   const isWeek = view === "week";
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const choose = (next: MenuView | "week") =>
+  const choose = (next: MenuTab | "week") =>
     startTransition(() => {
       showView(next);
       setParams(
@@ -95,7 +95,7 @@ export function MenusPage() {
 }
 
 interface MenusProps {
-  view: MenuView;
+  view: MenuTab;
   archive: ReturnType<typeof useMenuArchive>;
 }
 

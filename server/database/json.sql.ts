@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
-import { avatarColor } from "./users.sql.ts";
+import { avatarColorOf } from "./users.sql.ts";
 
 /** Formats a time like JavaScript's `toISOString`. PostgreSQL's own JSON drops trailing zeros. */
 export const isoTime = (column: Column | SQL): SQL =>
@@ -9,5 +9,5 @@ export const isoTime = (column: Column | SQL): SQL =>
 export const personJson = (alias: string): SQL => {
   const user = sql.identifier(alias);
   return sql`case when ${user}.id is not null then (select row_to_json(person) from (select ${user}.id,
-    ${user}.first_name as "firstName", ${user}.last_name as "lastName", ${user}.email, ${avatarColor(sql`${user}.position`)} as color) person) end`;
+    ${user}.first_name as "firstName", ${user}.last_name as "lastName", ${user}.email, ${avatarColorOf(sql`${user}.position`)} as color) person) end`;
 };

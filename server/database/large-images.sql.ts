@@ -3,7 +3,7 @@ import { LARGE_SUFFIX } from "#shared/large-photo.ts";
 import { images } from "#shared/schema/index.ts";
 
 /** The large addresses of those photos that have one; null if none has. @param addresses an array of addresses */
-export const largeImages = (addresses: SQL): SQL<string[] | null> => sql`(
+export const largeImagesOf = (addresses: SQL): SQL<string[] | null> => sql`(
   select array_agg('/images/' || left(photo.name, 64) || ${sql.raw(`'${LARGE_SUFFIX}'`)}) from ${images} photo
   where photo.large is not null and photo.name in (
     select substr(address, 9) from unnest(${addresses}) address where starts_with(address, '/images/')))`;

@@ -5,7 +5,7 @@ import { users } from "#shared/schema/index.ts";
 export type NewUser = typeof users.$inferInsert;
 
 /** The avatar's color. The first eight members of a household have different ones. */
-export const avatarColor = (position: Column | SQL): SQL<number> =>
+export const avatarColorOf = (position: Column | SQL): SQL<number> =>
   sql`(${position} - 1) % ${sql.raw(String(AVATAR_COLORS))}`;
 
 /** The columns of `personView`. */
@@ -14,7 +14,7 @@ export const personColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
-  color: avatarColor(users.position),
+  color: avatarColorOf(users.position),
 };
 
 /** The columns of `picturedPersonView`. */
@@ -23,7 +23,7 @@ export const picturedPersonColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
-  color: avatarColor(users.position),
+  color: avatarColorOf(users.position),
 };
 
 /** All columns except the password. */
@@ -35,7 +35,7 @@ export const userColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   isAdmin: users.isAdmin,
-  color: avatarColor(users.position),
+  color: avatarColorOf(users.position),
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
 
 /** The account PostgreSQL runs as; undefined for the account of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+export type OsAccount = { uid: number; gid: number } | undefined;
 
 /** Owners of a new cluster, in order of preference. */
 const ACCOUNTS = ["postgres", "nobody"];
@@ -13,7 +13,7 @@ const ACCOUNTS = ["postgres", "nobody"];
  * for a new cluster.
  * @param data the cluster's folder, which may not exist yet
  */
-export function accountFor(data: string): Account {
+export function accountFor(data: string): OsAccount {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(data)) {
     const { uid, gid } = statSync(data);
@@ -27,7 +27,7 @@ export function accountFor(data: string): Account {
   return account;
 }
 
-function accountNamed(name: string): Account {
+function accountNamed(name: string): OsAccount {
   for (const line of readFileSync("/etc/passwd", "utf8").split("\n")) {
     const [entry, , uid, gid] = line.split(":");
     if (entry === name) return { uid: Number(uid), gid: Number(gid) };

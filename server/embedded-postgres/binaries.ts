@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { isOpenToOthers, type Account } from "./account.ts";
+import { isOpenToOthers, type OsAccount } from "./account.ts";
 import { createTraversable, SYSTEM_FOLDER } from "./data-dir.ts";
 
 export interface Binaries {
@@ -14,7 +14,7 @@ export interface Binaries {
 }
 
 /** Returns the PostgreSQL that npm installed for this platform, copied if `account` cannot read the original. */
-export function findBinaries(account: Account): Binaries {
+export function findBinaries(account: OsAccount): Binaries {
   requireLoader();
   const installed = installedFolder();
   createLibraryLinks(installed);

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { userInfo } from "node:os";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
-import type { Account } from "./account.ts";
+import type { OsAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
@@ -20,7 +20,7 @@ const RELEASE_FILE = "sofra.release";
 export function initializeCluster(
   data: string,
   { initdb, major }: Pick<Binaries, "initdb" | "major">,
-  account: Account,
+  account: OsAccount,
   durable: boolean,
 ): void {
   if (existsSync(path.join(data, "PG_VERSION"))) {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#server/lib/start-error.ts";
 import { processStartTime } from "#server/processes.mjs";
-import { accountFor, type Account } from "./account.ts";
+import { accountFor, type OsAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initializeCluster, readPassword, serverEnv } from "./cluster.ts";
 import { prepareDataDir } from "./data-dir.ts";
@@ -106,7 +106,7 @@ interface Launch {
   base: string;
   data: string;
   postgres: string;
-  account: Account;
+  account: OsAccount;
   durable: boolean;
 }
 

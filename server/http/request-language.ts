@@ -5,7 +5,7 @@ import { cookieOptions } from "#server/http/session/session-cookie.ts";
 import { LANGUAGE_CODES, LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
 
 /** Returns the language that the browser prefers, of those that Sofra speaks. */
-export function deviceLanguage(req: Request): Language | undefined {
+export function acceptedLanguage(req: Request): Language | undefined {
   // Without the header, Express returns the first one.
   const accepted = req.get("accept-language") ? req.acceptsLanguages(LANGUAGE_CODES) : false;
   return languageOf(accepted);
@@ -23,7 +23,7 @@ export function chosenLanguage(req: Request): Language | undefined {
 
 /** Returns the language stored on this device (`rememberLanguage`), or that of the browser. */
 export function requestLanguage(req: Request): Language | undefined {
-  return languageOf(languageCookie(req)) ?? deviceLanguage(req);
+  return languageOf(languageCookie(req)) ?? acceptedLanguage(req);
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setupI18n, type I18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { isolate as isolateIn, type Language } from "#shared/languages.ts";
+import { isolateIn, type Language } from "#shared/languages.ts";
 import { readPo } from "#shared/read-po.ts";
 import { projectRoot } from "./project-root.ts";
 

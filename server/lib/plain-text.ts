@@ -13,5 +13,5 @@ export function cleanLines(text: string): string {
 export const oneLine = (text: string): string => cleanLines(text).replaceAll(/\s+/g, " ");
 
 /** Cuts a text without splitting a surrogate pair. */
-export const cut = (text: string, maxLength: number): string =>
+export const truncate = (text: string, maxLength: number): string =>
   text.slice(0, maxLength).replace(/\p{Surrogate}$/u, "");

@@ -3,7 +3,7 @@ import {
   compareWithReference,
   parseCompletion,
 } from "#server/features/calories/provider/provider-completion.ts";
-import { readConfidence, readNumber } from "#server/features/calories/provider/provider-numbers.ts";
+import { readConfidence, readModelNumber } from "#server/features/calories/provider/provider-numbers.ts";
 import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
@@ -50,7 +50,7 @@ test.each<[number | string, number]>([
   ["none", NaN],
   ["9".repeat(1_000_000), Infinity],
 ])("the number %j is read as %d", (text, value) => {
-  expect(readNumber(text)).toBe(value);
+  expect(readModelNumber(text)).toBe(value);
 });
 
 test.each<[number | string, number]>([

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
-import { isolate, LANGUAGE_CODES, languageOf, type Language } from "#shared/languages.ts";
+import { isolateIn, LANGUAGE_CODES, languageOf, type Language } from "#shared/languages.ts";
 import { ACTIVITY_TYPES, PUSH_KIND_OF } from "#shared/limits.ts";
 import { readPo } from "#shared/read-po.ts";
 
@@ -47,8 +47,8 @@ it.each([
 });
 
 it("names of another direction are isolated", () => {
-  expect(isolate("Ada", "de")).toBe("Ada");
-  expect(isolate("ليلى", "de")).toBe("\u2068ليلى\u2069");
+  expect(isolateIn("Ada", "de")).toBe("Ada");
+  expect(isolateIn("ليلى", "de")).toBe("\u2068ليلى\u2069");
 });
 
 const activity = (overrides: Partial<ActivityToDescribe> = {}): ActivityToDescribe => ({

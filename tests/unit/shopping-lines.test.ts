@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { amountText } from "#client/features/shopping/amount-text.ts";
+import { shoppingAmount } from "#client/features/shopping/amount-text.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { FOODS } from "#server/features/foods/foods.ts";
 import {
@@ -68,9 +68,9 @@ test.each([
 ])("the page words %s", (amount, worded, recipes) => {
   const [line] = listOf(recipes);
   expect(line).toMatchObject({ amount });
-  expect(line && amountText(line)).toBe(amount);
+  expect(line && shoppingAmount(line)).toBe(amount);
   setTexts(new Proxy<Catalog>({}, { has: () => true, get: () => ["§"] }), "de");
-  expect(line && amountText(line)).toBe(worded);
+  expect(line && shoppingAmount(line)).toBe(worded);
 });
 
 test("a line with an amount is listed although it looks like a heading", () => {

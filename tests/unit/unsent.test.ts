@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   dropReplaced,
-  listItems,
+  listUnsentItems,
   listUnsent,
   queueUnsent,
   type UnsentLabel,
@@ -58,13 +58,13 @@ test("a refused line of days is in every list of days until it is sent again, an
   queueUnsent(refused);
   queueUnsent({ ...line, key: "2", days });
   expect(listUnsent()).toMatchObject([{ key: "2" }]);
-  expect(listItems({ days: later })).toEqual([refused]);
-  expect(listItems({ menuId: 1 })).toEqual([]);
+  expect(listUnsentItems({ days: later })).toEqual([refused]);
+  expect(listUnsentItems({ menuId: 1 })).toEqual([]);
   dropReplaced({ kind: "like", dishId: 1, isLiked: true });
-  expect(listItems({ days: later })).toEqual([refused]);
+  expect(listUnsentItems({ days: later })).toEqual([refused]);
   queueUnsent({ ...line, days: later });
-  expect(listItems({ days: later })).toEqual([{ ...line, days: later }]);
-  expect(listItems({ days })).toMatchObject([{ key }, { key: "2" }]);
+  expect(listUnsentItems({ days: later })).toEqual([{ ...line, days: later }]);
+  expect(listUnsentItems({ days })).toMatchObject([{ key }, { key: "2" }]);
 });
 
 test("a queued own line of days is in every list of days, and one change replaces another", () => {
@@ -75,10 +75,13 @@ test("a queued own line of days is in every list of days, and one change replace
   ];
   queueUnsent({ kind: "shopping", ...before, key, item: { isTicked: false, text: "Milk" } });
   queueUnsent({ kind: "shopping", ...before, key: "Onion", item: { isTicked: true } });
-  expect(listItems(after)).toMatchObject([{ key }]);
-  expect(listItems({ menuId: 1 })).toEqual([]);
+  expect(listUnsentItems(after)).toMatchObject([{ key }]);
+  expect(listUnsentItems({ menuId: 1 })).toEqual([]);
   queueUnsent({ kind: "shopping", ...after, key, item: { isTicked: true, text: "Milk" } });
-  expect(listItems(before)).toMatchObject([{ ...after, key, item: { isTicked: true } }, { key: "Onion" }]);
+  expect(listUnsentItems(before)).toMatchObject([
+    { ...after, key, item: { isTicked: true } },
+    { key: "Onion" },
+  ]);
   queueUnsent({ kind: "shopping", menuId: 1, key, item: null });
   expect(listUnsent()).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Backup } from "#shared/backups.api.ts";
 import { backupName } from "./backup-messages.ts";
 import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
-import { BackupRow } from "./parts/backup-row.tsx";
+import { BackupListRow } from "./parts/backup-list-row.tsx";
 
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
@@ -64,7 +64,7 @@ function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backu
   return (
     <ul className="divide-y divide-line">
       {backups.map((backup) => (
-        <BackupRow key={backup.id} backup={backup} onDelete={() => onDelete(backup)} />
+        <BackupListRow key={backup.id} backup={backup} onDelete={() => onDelete(backup)} />
       ))}
     </ul>
   );

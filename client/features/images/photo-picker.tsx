@@ -9,7 +9,7 @@ import { toast } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";
-import { PhotoSources } from "./parts/photo-sources.tsx";
+import { PhotoSourceButtons } from "./parts/photo-source-buttons.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 import { addPhotos } from "./photo-list.ts";
@@ -76,7 +76,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       {source === "address" && <PhotoAddress onAdd={add} onClose={close} />}
       {source !== "camera" && (
-        <PhotoSources
+        <PhotoSourceButtons
           disabled={full !== null}
           single={single}
           onFiles={(chosen) => {

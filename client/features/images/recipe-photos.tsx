@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
-import { RecipePhotoSources } from "./parts/photo-sources.tsx";
+import { RecipePhotoSources } from "./parts/photo-source-buttons.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 

@@ -9,7 +9,7 @@ import { parseEventDate } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 
-export type MenuView = "active" | "archived";
+export type MenuTab = "active" | "archived";
 
 /** Menus that are not archived, newest first. */
 export const activeMenusQuery = queryOptions({
@@ -44,7 +44,7 @@ export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate
   return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
 }
 
-export type MenuFields = CallInput<typeof menusApi.create>["body"];
+export type MenuInput = CallInput<typeof menusApi.create>["body"];
 export type MenuChanges = CallInput<typeof menusApi.update>["body"];
 
 /** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
@@ -59,7 +59,7 @@ export function updateCachedMenu(client: QueryClient, saved: Menu): void {
 export function useCreateMenu(onView?: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: MenuFields) => call(menusApi.create, { body }),
+    mutationFn: (body: MenuInput) => call(menusApi.create, { body }),
     onSuccess: (menu) => {
       if (onView) {
         const action = { label: t`View`, onPress: () => onView(menu.id) };

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { copyText } from "#client/lib/device/clipboard.ts";
+import { copyToClipboard } from "#client/lib/device/clipboard.ts";
 import { toast } from "#client/ui/status/toast.ts";
 
 type Message = Pick<Parameters<typeof toast>[0], "title" | "description">;
 
 async function copy(text: string, done: Message, failed: Message): Promise<void> {
-  if (await copyText(text)) toast({ ...done, variant: "success" });
+  if (await copyToClipboard(text)) toast({ ...done, variant: "success" });
   else toast({ ...failed, variant: "destructive" });
 }
 

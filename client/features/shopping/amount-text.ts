@@ -27,7 +27,7 @@ const UNITS: Record<string, MessageDescriptor> = {
 };
 
 /** "400 g + 2 cans (400 g)". English, and a unit without a translation, is as the server wrote it. */
-export function amountText({ amount, amounts = [] }: Pick<ShoppingLine, "amount" | "amounts">) {
+export function shoppingAmount({ amount, amounts = [] }: Pick<ShoppingLine, "amount" | "amounts">) {
   const [first] = amounts;
   if (amounts.length === 1 && first?.unit === "piece") return amount;
   const texts = amounts.map((part) => {

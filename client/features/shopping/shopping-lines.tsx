@@ -8,9 +8,9 @@ import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
-import { amountText } from "./amount-text.ts";
+import { shoppingAmount } from "./amount-text.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
-import { listOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
+import { listIdOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
   list: AnyShoppingList;
@@ -19,7 +19,7 @@ interface ShoppingLinesProps {
 }
 
 export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
-  const save = useSaveItem(listOf(list));
+  const save = useSaveItem(listIdOf(list));
   const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
   const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
@@ -38,7 +38,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
             <Line
               key={line.key}
               name={line.name}
-              amount={amountText(line)}
+              amount={shoppingAmount(line)}
               detail={line.dishIds.map((dishId) => isolate(titles.get(dishId) ?? "")).join(" · ")}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}

@@ -12,7 +12,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
-import { headingOf, progressOf, textOf } from "./shopping-text.ts";
+import { headingOf, progressOf, shoppingText } from "./shopping-text.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 
 /** The progress, and what can be done with the whole list. */
@@ -33,12 +33,12 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => void shareText(headingOf(list), textOf(list, names))}
+              onClick={() => void shareText(headingOf(list), shoppingText(list, names))}
             >
               <Share aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Share</Trans>
             </Button>
           )}
-          <Button variant="secondary" size="sm" onClick={() => void copyMessage(textOf(list, names))}>
+          <Button variant="secondary" size="sm" onClick={() => void copyMessage(shoppingText(list, names))}>
             <Copy aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Copy</Trans>
           </Button>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>

@@ -5,7 +5,7 @@ import { lineName, type FoodNames } from "#client/lib/food-names.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import type { Aisle, ShoppingLine } from "#shared/shopping.api.ts";
-import { amountText } from "./amount-text.ts";
+import { shoppingAmount } from "./amount-text.ts";
 import type { AnyShoppingList } from "./shopping.data.ts";
 
 const AISLE_NAMES: Record<Aisle, MessageDescriptor> = {
@@ -58,13 +58,13 @@ export function progressOf({ lines, ownLines }: AnyShoppingList): { done: number
 }
 
 /** The list for a message: what is not ticked, or everything once all is ticked. */
-export function textOf(list: AnyShoppingList, names: FoodNames): string {
+export function shoppingText(list: AnyShoppingList, names: FoodNames): string {
   const groups = [
     ...groupByAisle(list.lines, names).map(({ name, lines }) => ({
       name,
       lines: lines.map((line) => ({
         ...line,
-        text: line.amount ? t`${{ label: line.name }}: ${{ text: amountText(line) ?? "" }}` : line.name,
+        text: line.amount ? t`${{ label: line.name }}: ${{ text: shoppingAmount(line) ?? "" }}` : line.name,
       })),
     })),
     { name: i18n._(OWN_LINES), lines: list.ownLines },

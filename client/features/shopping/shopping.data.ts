@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient, type Query } from "@tanstack/react-query";
-import { reportRefused, send, sendUnsent } from "#client/features/unsent/send-unsent.ts";
+import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
   isLineOf,
   isRefused,
-  listItems,
+  listUnsentItems,
   QUEUED_TOAST,
   queueUnsent,
   type ListOf,
@@ -37,11 +37,11 @@ export const shoppingListQuery = (of: ListOf) =>
         "days" in of
           ? await call(daysShoppingApi.get, { query: of.days })
           : await call(shoppingApi.get, { params: { id: of.menuId } });
-      return listItems(of).reduce(withItem, list);
+      return listUnsentItems(of).reduce(withItem, list);
     },
   });
 
-export const listOf = (list: AnyShoppingList): ListOf =>
+export const listIdOf = (list: AnyShoppingList): ListOf =>
   "days" in list ? { days: list.days } : { menuId: list.menu.id };
 
 /** Applies a change of one line to a list. */
@@ -70,7 +70,7 @@ export function withItem(
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
   return async (key: string, item: UnsentItem["item"]): Promise<void> => {
-    const stored = listItems(of);
+    const stored = listUnsentItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
     const before = stored.find((queued) => queued.key === key);
     const text = item?.text ?? before?.item?.text;
@@ -84,10 +84,10 @@ export function useSaveItem(of: ListOf) {
     void client.cancelQueries(lists);
     client.setQueriesData<AnyShoppingList>(lists, (list) => list && withItem(list, unsent));
     if (!isStored) {
-      await send(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
+      await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
       return refetchTopics(client, "shopping");
     }
     await sendUnsent(client);
-    if (stored.every(isRefused) && !listItems(of).every(isRefused)) toast(QUEUED_TOAST);
+    if (stored.every(isRefused) && !listUnsentItems(of).every(isRefused)) toast(QUEUED_TOAST);
   };
 }

@@ -65,7 +65,7 @@ async function sendAll(client: QueryClient): Promise<void> {
     const { kind } = unsent;
     let kept: UnsentItem | undefined;
     try {
-      await send(unsent);
+      await sendChange(unsent);
       sent.add(kind);
     } catch (error) {
       if (isNetworkError(error) || isTransient(error)) break;
@@ -103,7 +103,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Sends a write. @throws {ApiError} if the server refuses it */
-export function send(unsent: Unsent): Promise<unknown> {
+export function sendChange(unsent: Unsent): Promise<unknown> {
   if (unsent.kind === "shopping") {
     const { key: line, item } = unsent;
     if ("days" in unsent) {

@@ -60,7 +60,7 @@ export function listUnsent(): Unsent[] {
 }
 
 /** Returns the queued changes and the refused lines of a shopping list, oldest first. */
-export function listItems(of: ListOf): UnsentItem[] {
+export function listUnsentItems(of: ListOf): UnsentItem[] {
   return load().flatMap((queued) => (queued.kind === "shopping" && isLineOf(queued, of) ? [queued] : []));
 }
 

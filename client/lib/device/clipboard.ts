@@ -3,7 +3,7 @@
  * back to `execCommand`.
  * @returns false if the browser refused
  */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
       await navigator.clipboard.writeText(text);

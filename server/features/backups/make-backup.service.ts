@@ -20,7 +20,7 @@ import { copyBackup } from "./copy-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-export type Context = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
+export type BackupContext = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
 type Kind = "full" | "daily";
 
 interface RunOptions {
@@ -51,7 +51,7 @@ export async function queueBackup(
  * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another process
  * is at it.
  */
-export async function makeWaitingBackups(deps: Context, signal?: AbortSignal): Promise<void> {
+export async function makeWaitingBackups(deps: BackupContext, signal?: AbortSignal): Promise<void> {
   if ((await listUnfinished(deps.db)).length === 0) return;
   const rows: BackupRow[] = [];
   await withBackupLock(deps, async (lost) => {
@@ -64,7 +64,7 @@ export async function makeWaitingBackups(deps: Context, signal?: AbortSignal): P
 }
 
 /** @throws while another backup is running, so that the job is retried */
-export async function makeDailyBackup(deps: Context, signal?: AbortSignal): Promise<void> {
+export async function makeDailyBackup(deps: BackupContext, signal?: AbortSignal): Promise<void> {
   if (!(await makeBackup(deps, "daily", { signal }))) throw new Error("another backup is running");
 }
 
@@ -72,7 +72,7 @@ export async function makeDailyBackup(deps: Context, signal?: AbortSignal): Prom
  * Makes a backup in this process and copies it.
  * @returns its row, `completed` or `failed`; undefined while another backup is running
  */
-export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress }: RunOptions = {}) {
+export async function makeBackup(deps: BackupContext, kind: Kind, { signal, onProgress }: RunOptions = {}) {
   let id: number | undefined;
   await withBackupLock(deps, async (lost) => {
     const row = await transact(deps.db, (tx) => queueBackup(tx, kind, null));
@@ -87,7 +87,10 @@ export async function makeBackup(deps: Context, kind: Kind, { signal, onProgress
 }
 
 /** Runs `work` unless another process holds the lock; backups that were started before were interrupted. */
-async function withBackupLock(deps: Context, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+async function withBackupLock(
+  deps: BackupContext,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
   await withAdvisoryLock(deps.databaseUrl, "backup", async (lost) => {
     for (const { id, fileName, progress } of await listUnfinished(deps.db)) {
       if (progress === 0) continue;
@@ -100,7 +103,7 @@ async function withBackupLock(deps: Context, work: (lost: AbortSignal) => Promis
 }
 
 async function runBackup(
-  deps: Context,
+  deps: BackupContext,
   row: BackupRow,
   { signal, onProgress }: RunOptions & { signal: AbortSignal },
 ): Promise<void> {
@@ -129,7 +132,7 @@ async function runBackup(
 
 /** @returns the columns of a completed backup */
 export async function writeAndVerify(
-  { env, databaseUrl }: Pick<Context, "env" | "databaseUrl">,
+  { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
   { fileName }: Pick<BackupRow, "fileName">,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -167,7 +170,7 @@ export async function verify(
 
 /** Removes older backups of the kind of `row`; those that people make stay. */
 export async function removeOutdated(
-  { db, env, log }: Pick<Context, "db" | "env" | "log">,
+  { db, env, log }: Pick<BackupContext, "db" | "env" | "log">,
   row: BackupRow,
 ): Promise<void> {
   const keep = row.backupType === "daily" ? env.backupKeep : UPGRADES_KEPT;
@@ -183,7 +186,7 @@ export async function removeOutdated(
 
 /** Saves the progress at most every half second; `flush` waits for the last write. */
 function createProgress(
-  { db, log }: Context,
+  { db, log }: BackupContext,
   id: number,
   onProgress: (share: number) => void = () => undefined,
 ) {

@@ -12,7 +12,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { backupFolder, fileOf, isUpgradeFile, upgradeFileName } from "./backup-files.ts";
 import { problemFor } from "./backup-problem.ts";
 import { listRows, saveUpgradeBackup, type BackupRow } from "./backups.queries.ts";
-import { removeOutdated, verify, writeAndVerify, type Context } from "./make-backup.service.ts";
+import { removeOutdated, verify, writeAndVerify, type BackupContext } from "./make-backup.service.ts";
 import { hasHousehold } from "./restore.queries.ts";
 
 type Made = Partial<BackupRow> & { fileName: string };
@@ -22,7 +22,7 @@ type Made = Partial<BackupRow> & { fileName: string };
  * a failure do not fill the disk, and is listed as a backup once the upgrade has succeeded.
  * @throws StartError, with the database as it was, if the backup or a migration fails
  */
-export async function upgradeDatabase(deps: Context): Promise<void> {
+export async function upgradeDatabase(deps: BackupContext): Promise<void> {
   let made: Made | undefined;
   try {
     await migrateDatabase(deps.databaseUrl, async (client) => {
@@ -39,7 +39,7 @@ export async function upgradeDatabase(deps: Context): Promise<void> {
   if (made) await list(deps, made);
 }
 
-async function backUp(deps: Context, fileName: string): Promise<Made> {
+async function backUp(deps: BackupContext, fileName: string): Promise<Made> {
   deps.log.info({ fileName }, "making a backup before the database is upgraded");
   try {
     const { signal } = new AbortController();
@@ -52,7 +52,7 @@ async function backUp(deps: Context, fileName: string): Promise<Made> {
 }
 
 /** Adds the backups of upgrades that were killed before they could. */
-export async function addBackupsOfKilledUpgrades(deps: Context): Promise<void> {
+export async function addBackupsOfKilledUpgrades(deps: BackupContext): Promise<void> {
   const folder = backupFolder(deps.env);
   const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
   const files = entries
@@ -71,7 +71,7 @@ export async function addBackupsOfKilledUpgrades(deps: Context): Promise<void> {
 }
 
 /** Adds the backup to the list; the upgrade is complete without that. */
-async function list({ db, env, log }: Context, made: Made): Promise<void> {
+async function list({ db, env, log }: BackupContext, made: Made): Promise<void> {
   try {
     await removeOutdated({ db, env, log }, await saveUpgradeBackup(db, made));
   } catch (error) {

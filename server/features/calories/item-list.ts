@@ -6,7 +6,7 @@ const NAMED_ITEMS = 6;
 export type ServedItem = { name: string; grams: number; kcal: number };
 
 /** The largest first, and what all others have together. */
-export function listItems(items: readonly ServedItem[]): EstimateDetails["items"] {
+export function listNamedItems(items: readonly ServedItem[]): EstimateDetails["items"] {
   const sorted = items.toSorted((a, b) => b.kcal - a.kcal);
   const named = sorted.slice(0, NAMED_ITEMS).map(({ name, grams, kcal }) => ({
     name: name.toLowerCase(),

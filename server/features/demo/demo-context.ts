@@ -6,7 +6,7 @@ export const DAY = 86_400_000;
 
 type Activity = typeof activities.$inferInsert & { createdAt: Date };
 
-export interface Context {
+export interface DemoContext {
   tx: Transaction;
   now: number;
   idOf: (username: string) => string;
@@ -16,7 +16,7 @@ export interface Context {
 }
 
 export function addToFeed(
-  { feed, now }: Context,
+  { feed, now }: DemoContext,
   daysAgo: number,
   activity: Omit<Activity, "createdAt">,
 ): void {
@@ -33,7 +33,7 @@ export const since = (now: number, daysAgo: number) => ({
 const WEEKDAYS = { friday: 5, saturday: 6, sunday: 0 };
 
 /** @returns a date like the date picker's, in the local time zone */
-export function isoDate(now: number, when: When): string {
+export function demoDate(now: number, when: When): string {
   const day = new Date(now);
   const inDays = typeof when === "number" ? when : (WEEKDAYS[when] - day.getDay() + 7) % 7 || 7;
   day.setDate(day.getDate() + inDays);

@@ -12,7 +12,7 @@ import {
   meals,
   users,
 } from "#shared/schema/index.ts";
-import { addToFeed, DAY, isoDate, past, required, since, type Context } from "./demo-context.ts";
+import { addToFeed, DAY, demoDate, past, required, since, type DemoContext } from "./demo-context.ts";
 import { addInvitations, addMenus } from "./demo-menus.service.ts";
 import { PLAN } from "./demo-plan.ts";
 
@@ -55,7 +55,7 @@ export async function insertHousehold(
     )
     .returning();
   const dishId = (title: string) => required(cooked.find((dish) => dish.title === title)).id;
-  const context: Context = { tx, now, idOf, dishId, feed: [] };
+  const context: DemoContext = { tx, now, idOf, dishId, feed: [] };
   for (const { title, by, daysAgo } of PLAN.dishes) {
     addToFeed(context, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(context, title) });
   }
@@ -71,7 +71,7 @@ export async function insertHousehold(
 }
 
 /** Likes follow soon after their dish, spread over a fraction of its age. */
-async function addLikes(context: Context): Promise<void> {
+async function addLikes(context: DemoContext): Promise<void> {
   const liked = PLAN.dishes.flatMap(({ title, daysAgo }) =>
     (PLAN.likes[title] ?? []).map((username, index) => ({
       title,
@@ -91,7 +91,7 @@ async function addLikes(context: Context): Promise<void> {
   }
 }
 
-async function addComments(context: Context): Promise<void> {
+async function addComments(context: DemoContext): Promise<void> {
   for (const { dish: title, by, daysAgo, content } of PLAN.comments) {
     const userId = context.idOf(by);
     const [comment] = await context.tx
@@ -104,11 +104,11 @@ async function addComments(context: Context): Promise<void> {
   }
 }
 
-async function addMeals({ tx, now, idOf, dishId }: Context): Promise<void> {
+async function addMeals({ tx, now, idOf, dishId }: DemoContext): Promise<void> {
   const events = PLAN.menus.filter(({ guest, by }) => !guest || by);
-  const eventDays = events.map(({ inDays }) => isoDate(now, inDays));
+  const eventDays = events.map(({ inDays }) => demoDate(now, inDays));
   const rows = PLAN.meals.map(({ inDays, dish, text, note, by }) => ({
-    day: isoDate(now, inDays),
+    day: demoDate(now, inDays),
     slot: "dinner" as const,
     dishId: dish === undefined ? null : dishId(dish),
     text,
@@ -120,7 +120,7 @@ async function addMeals({ tx, now, idOf, dishId }: Context): Promise<void> {
   await tx.insert(meals).values(rows.filter(({ day, isCooked }) => isCooked || !eventDays.includes(day)));
 }
 
-async function addEdits({ tx, now, idOf, dishId }: Context): Promise<void> {
+async function addEdits({ tx, now, idOf, dishId }: DemoContext): Promise<void> {
   await tx.insert(editHistory).values(
     PLAN.edits.map(({ dish: title, fieldName, oldValue, by, daysAgo }) => {
       const dish = required(PLAN.dishes.find((dish) => dish.title === title));
@@ -142,7 +142,7 @@ async function addEdits({ tx, now, idOf, dishId }: Context): Promise<void> {
   );
 }
 
-const aboutDish = ({ dishId }: Context, title: string) => ({
+const aboutDish = ({ dishId }: DemoContext, title: string) => ({
   targetType: "dish" as const,
   targetId: dishId(title),
   metadata: { dishTitle: title },

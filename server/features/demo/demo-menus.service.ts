@@ -1,10 +1,10 @@
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { GROUP_INVITATION_DAYS, INVITATION_DAYS, MAX_ANSWERS } from "#shared/limits.ts";
 import { answerDishes, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
-import { addToFeed, DAY, isoDate, past, required, since, type Context } from "./demo-context.ts";
+import { addToFeed, DAY, demoDate, past, required, since, type DemoContext } from "./demo-context.ts";
 import { PLAN, type Group } from "./demo-plan.ts";
 
-export async function addMenus(context: Context): Promise<void> {
+export async function addMenus(context: DemoContext): Promise<void> {
   for (const { inDays, by, daysAgo, guest, group, dishes, ...fields } of PLAN.menus) {
     const userId = by === undefined ? null : context.idOf(by);
     const accepted = { acceptedBy: userId, acceptedAt: past(context.now, daysAgo - 2) };
@@ -12,7 +12,7 @@ export async function addMenus(context: Context): Promise<void> {
       .insert(menus)
       .values({
         ...fields,
-        eventDate: isoDate(context.now, inDays),
+        eventDate: demoDate(context.now, inDays),
         dishIds: dishes.map(context.dishId),
         ...(guest
           ? {
@@ -39,7 +39,7 @@ export async function addMenus(context: Context): Promise<void> {
 }
 
 /** The host invited an hour after planning the menu. */
-async function addGroup(context: Context, menu: typeof menus.$inferSelect, group: Group): Promise<void> {
+async function addGroup(context: DemoContext, menu: typeof menus.$inferSelect, group: Group): Promise<void> {
   const { tx, now } = context;
   const createdBy = required(menu.createdBy ?? undefined);
   const createdAt = new Date(menu.createdAt.getTime() + DAY / 24);
@@ -95,7 +95,7 @@ async function addGroup(context: Context, menu: typeof menus.$inferSelect, group
   }
 }
 
-export async function addInvitations(context: Context): Promise<void> {
+export async function addInvitations(context: DemoContext): Promise<void> {
   for (const { inDays, by, daysAgo, ...event } of PLAN.invitations) {
     const createdAt = past(context.now, daysAgo);
     const [row] = await context.tx
@@ -103,7 +103,7 @@ export async function addInvitations(context: Context): Promise<void> {
       .values({
         ...event,
         token: newLinkToken(),
-        eventDate: isoDate(context.now, inDays),
+        eventDate: demoDate(context.now, inDays),
         createdBy: context.idOf(by),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY),

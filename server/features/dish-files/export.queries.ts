@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, gt, not, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { largeImages } from "#server/database/large-images.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
@@ -13,7 +13,7 @@ async function listPage(db: DbOrTx, afterId: number) {
   return db
     .select({
       ...columns,
-      largeImages: largeImages(sql`${dishes.images}`),
+      largeImages: largeImagesOf(sql`${dishes.images}`),
       author: sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.username})`,
     })
     .from(dishes)

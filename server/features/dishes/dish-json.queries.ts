@@ -3,13 +3,13 @@ import type { Tag } from "#server/database/change-log.sql.ts";
 import type { DbOrTx } from "#server/database/db.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
-import { largeImages } from "#server/database/large-images.sql.ts";
-import { avatarColor } from "#server/database/users.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
+import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
-export interface DishFilter {
+export interface DishQuery {
   /** In any case; null for uncategorized dishes. */
   category?: string | null | undefined;
   limit?: number | undefined;
@@ -37,7 +37,7 @@ export function prepareDishStatements(db: DbOrTx) {
 export async function listDishJson(
   statements: DishStatements,
   viewer: string,
-  { category, limit = null, cursor = null }: { [K in keyof DishFilter]: DishFilter[K] | null },
+  { category, limit = null, cursor = null }: { [K in keyof DishQuery]: DishQuery[K] | null },
 ): Promise<TaggedJson> {
   const { all, ofCategory, uncategorized } = statements;
   const statement = category === undefined ? all : category === null ? uncategorized : ofCategory;
@@ -83,7 +83,7 @@ function page(where: SQL): SQL {
 }
 
 const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
-  ${largeImages(sql`dish.images`)} as "largeImages",
+  ${largeImagesOf(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning", dish.calories_details as "caloriesDetails",
   dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (
@@ -114,7 +114,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
               count(*) over (partition by dish_id) as count,
               (select row_to_json(shown) from (select author.id, author.first_name as "firstName",
                 author.last_name as "lastName", author.profile_image_url as "profileImageUrl",
-                ${avatarColor(sql`author.position`)} as color) shown) as author
+                ${avatarColorOf(sql`author.position`)} as color) shown) as author
             from ${comments} comment join ${users} author on author.id = comment.user_id
             where dish_id = any((select ids from selected)::integer[])
           ) comment group by dish_id

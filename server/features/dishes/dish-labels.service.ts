@@ -4,7 +4,7 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
-import { recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
@@ -99,7 +99,12 @@ async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: D
   return dish;
 }
 
-function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: ConfirmedLabels): Change[] {
+function labelChanges(
+  id: number,
+  user: Member,
+  before: ConfirmedLabels,
+  after: ConfirmedLabels,
+): FieldChange[] {
   const labels = Object.keys({ ...before, ...after }) as FoodLabel[];
   return labels
     .filter((label) => before[label] !== after[label])

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { largeImages } from "#server/database/large-images.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
@@ -16,7 +16,14 @@ export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
 export async function listRecipes(db: DbOrTx, ids: number[]) {
   const { id, servings, ingredients, instructions, sourceUrl, images } = dishes;
   return db
-    .select({ id, servings, ingredients, instructions, sourceUrl, largeImages: largeImages(sql`${images}`) })
+    .select({
+      id,
+      servings,
+      ingredients,
+      instructions,
+      sourceUrl,
+      largeImages: largeImagesOf(sql`${images}`),
+    })
     .from(dishes)
     .where(inArray(id, ids));
 }

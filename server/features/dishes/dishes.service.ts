@@ -22,7 +22,7 @@ import {
   findDishDetailJson,
   findDishJson,
   listDishJson,
-  type DishFilter,
+  type DishQuery,
   type DishStatements,
 } from "./dish-json.queries.ts";
 import { listLabelsJson } from "./dish-labels.queries.ts";
@@ -48,10 +48,10 @@ export async function listDishes(
   { statements, cache }: DishReader,
   req: Request,
   user: Member,
-  filter: DishFilter,
+  filter: DishQuery,
 ): Promise<PreparedResponse> {
-  const keyOf = (query: DishFilter) => `dishes ${user.id} ${JSON.stringify(query)}`;
-  const read = (query: DishFilter) => listDishJson(statements, user.id, query);
+  const keyOf = (query: DishQuery) => `dishes ${user.id} ${JSON.stringify(query)}`;
+  const read = (query: DishQuery) => listDishJson(statements, user.id, query);
   const isWhole = filter.limit === undefined;
   if (!isWhole || !cache.canServe(req)) {
     return cache.get(req, keyOf(filter), async () => ({ ...(await read(filter)), isCompressible: isWhole }));

@@ -1,5 +1,5 @@
 import type { Claim } from "#server/features/menus/claims.service.ts";
-import { hostOf, namesOf, shortName } from "#server/features/settings/short-name.ts";
+import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
@@ -8,13 +8,13 @@ export function guestEventOf(
   event: EventRow,
   answers: AnswerRow[],
   claims: Claim[],
-  settings: Parameters<typeof hostOf>[1],
+  settings: Parameters<typeof hostNames>[1],
   ownId?: number,
 ) {
   const coming = answers.filter(({ isComing }) => isComing);
   return {
     ...event,
-    ...hostOf(event.creator, settings),
+    ...hostNames(event.creator, settings),
     comingCount: coming.reduce((sum, { adults, children }) => sum + adults + children, 0),
     names: event.showsNames ? coming.map(({ name }) => firstNameOf(name)) : null,
     claims: claims.map(({ user, guestName, ...claim }) => {
@@ -37,4 +37,4 @@ export function tallyOf(answers: AnswerRow[]) {
   };
 }
 
-const firstNameOf = (name: string) => namesOf(name)[0] ?? ANONYMOUS_GUEST;
+const firstNameOf = (name: string) => splitName(name)[0] ?? ANONYMOUS_GUEST;

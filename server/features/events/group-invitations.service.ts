@@ -4,7 +4,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
 import { cleanGuestName } from "#server/features/guests/guest-name.ts";
-import { changesBetween, recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
 import { claimLine, deleteClaim, listClaims } from "#server/features/menus/claims.service.ts";
 import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
@@ -140,7 +140,7 @@ async function changeGroupInvitation(
     await change(tx, before);
     const after = await findEvent(tx, { menuId });
     const subject = { entityType: "invitation", entityId: before.id, editedBy: user.id } as const;
-    const changes: Change[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
+    const changes: FieldChange[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
     return getEvent(tx, menuId);
   });

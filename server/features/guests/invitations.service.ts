@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.service.ts";
 import { recordChanges } from "#server/features/history/history.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { hostOf } from "#server/features/settings/short-name.ts";
+import { hostNames } from "#server/features/settings/short-name.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/guests.api.ts";
@@ -80,11 +80,11 @@ export async function retractGuestDecline({ db }: Deps, token: string): Promise<
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
   const invitation = await requireActiveInvitation(db, token);
-  return { ...invitation, ...hostOf(invitation.creator, await readSettings(db)) };
+  return { ...invitation, ...hostNames(invitation.creator, await readSettings(db)) };
 }
 
 /** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `requireActiveInvitation` */
 export async function checkInvitation({ db }: Deps, token: string) {
   const { creator } = await requireActiveInvitation(db, token, { valid: false });
-  return { valid: true, ...hostOf(creator, await readSettings(db)) } as const;
+  return { valid: true, ...hostNames(creator, await readSettings(db)) } as const;
 }

@@ -6,7 +6,7 @@ import { editHistory, users } from "#shared/schema/index.ts";
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
 type Value = string | number | boolean | Date | null | readonly (string | number)[];
 
-export interface Change {
+export interface FieldChange {
   entityType: EntityType;
   entityId: string | number;
   /** Null for changes by a guest. */
@@ -19,7 +19,7 @@ export interface Change {
 /** A statement has at most 65,535 parameters, and renaming a category may change thousands of dishes. */
 const ROWS_PER_INSERT = 5_000;
 
-export async function recordChanges(tx: Transaction, changes: Change[]): Promise<void> {
+export async function recordChanges(tx: Transaction, changes: FieldChange[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
     await tx.insert(editHistory).values(
       changes.slice(start, start + ROWS_PER_INSERT).map(({ entityId, oldValue, newValue, ...change }) => ({
@@ -37,10 +37,10 @@ export async function recordChanges(tx: Transaction, changes: Change[]): Promise
  * @param after `undefined` leaves a field unchanged
  */
 export function changesBetween<Field extends string>(
-  subject: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<FieldChange, "entityType" | "entityId" | "editedBy">,
   before: Record<NoInfer<Field>, Value>,
   after: { [Name in Field]?: Value | undefined },
-): Change[] {
+): FieldChange[] {
   const fields = Object.keys(after) as Field[];
   return fields.flatMap((fieldName) => {
     const [oldValue, newValue] = [before[fieldName], after[fieldName]];

@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { largeImages } from "#server/database/large-images.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { LARGE_SUFFIX } from "#shared/large-photo.ts";
 import { images } from "#shared/schema/index.ts";
-import type { Photo } from "./photo.ts";
+import type { StoredPhoto } from "./photo.ts";
 
 /** Refreshing `created_at` of images about to be used makes the daily clean-up skip them (deleteUnusedImages). */
 const isAging = sql`${images.createdAt} < now() - interval '12 hours'`;
@@ -43,12 +43,12 @@ export async function listLargeImages(
   const given = addresses.filter((address) => address != null);
   if (given.length === 0) return undefined;
   const { rows } = await db.execute<{ large: string[] | null }>(
-    sql`select ${largeImages(sql`${sql.param(given)}::text[]`)} as large`,
+    sql`select ${largeImagesOf(sql`${sql.param(given)}::text[]`)} as large`,
   );
   return rows[0]?.large ?? undefined;
 }
 
-export async function insertImages(tx: Transaction, photos: Photo[]): Promise<void> {
+export async function insertImages(tx: Transaction, photos: StoredPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   // A fixed order prevents deadlocks between requests with the same photos.
   const rows = photos.toSorted((a, b) => (a.name < b.name ? -1 : 1));

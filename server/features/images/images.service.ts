@@ -6,11 +6,11 @@ import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
-import { processPhoto, toRecipeJpeg, type Photo, type PhotoSender } from "./photo.ts";
+import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =
-  | { kind: "new"; photo: Photo }
+  | { kind: "new"; photo: StoredPhoto }
   /** An `/images/…` address; not yet looked up in the database. */
   | { kind: "stored"; name: string; path: string }
   | { kind: "external"; url: string };
@@ -41,7 +41,7 @@ export async function preparePhotos(
 ): Promise<PreparedPhoto[]> {
   const prepared: PreparedPhoto[] = [];
   const errors: HttpError[] = [];
-  const shared = { ...sender, decoded: new Map<string, Promise<Photo>>() };
+  const shared = { ...sender, decoded: new Map<string, Promise<StoredPhoto>>() };
   for (const [index, text] of inputs.entries()) {
     try {
       prepared.push(await preparePhoto(text, `${path}.${index}`, shared));
@@ -60,7 +60,7 @@ export async function preparePhotos(
  * @throws 400 that names an `/images/…` address that does not exist
  */
 export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Promise<string[]> {
-  const photos = new Map<string, Photo>();
+  const photos = new Map<string, StoredPhoto>();
   const claimed = new Map<string, string>();
   for (const item of prepared) {
     if (item.kind === "new") photos.set(item.photo.name, item.photo);

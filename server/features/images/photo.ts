@@ -15,7 +15,7 @@ import { requireDecodableSize } from "./photo-limits.ts";
 import { withSharp, type SharpLibrary } from "./sharp.ts";
 
 /** A photo as it is stored and served. */
-export interface Photo {
+export interface StoredPhoto {
   /** `{sha256 of the bytes}.{extension}` */
   name: string;
   contentType: string;
@@ -32,7 +32,7 @@ export interface PhotoSender extends Pick<Entry, "lane" | "signal"> {
   /** `small` by default. */
   quality?: PhotoQuality;
   /** Photos of the same request, as `inProgress`. */
-  decoded?: Map<string, Promise<Photo>>;
+  decoded?: Map<string, Promise<StoredPhoto>>;
 }
 
 const MAX_DECODE_SECONDS = 10;
@@ -44,7 +44,7 @@ const PNG_CHUNK_OVERHEAD = 12;
 const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT eXIf".split(" "));
 
 /** Photos that are waiting or being decoded, by quality and hash of the uploaded bytes. */
-const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>();
+const inProgress = new Map<string, { waiting: number; photo?: Promise<StoredPhoto> }>();
 
 /**
  * Converts an upload to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as JPEG
@@ -55,7 +55,7 @@ const inProgress = new Map<string, { waiting: number; photo?: Promise<Photo> }>(
 export async function processPhoto(
   bytes: Buffer,
   { quality = "small", ...sender }: PhotoSender,
-): Promise<Photo> {
+): Promise<StoredPhoto> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();
   const key = `${quality} ${sha256(bytes)}`;
@@ -69,7 +69,7 @@ async function processShared(
   key: string,
   format: PhotoFormat,
   sender: PhotoSender & { quality: PhotoQuality },
-): Promise<Photo> {
+): Promise<StoredPhoto> {
   const shared = inProgress.get(key) ?? { waiting: 0 };
   inProgress.set(key, shared);
   shared.waiting++;
@@ -128,7 +128,7 @@ async function resize(
   { width, height, pages = 1 }: Metadata,
   format: PhotoFormat,
   quality: PhotoQuality,
-): Promise<Photo> {
+): Promise<StoredPhoto> {
   const upload = open(sharp, bytes, { animated: format.animates ?? false });
   const isLarge = Math.max(width, height) > PHOTO_SIDE && pages === 1 && format.extension !== "gif";
   // Both sizes are made from the pixels of one decoding.

@@ -4,11 +4,11 @@ import type { Deps } from "#server/deps.ts";
 import { TOPICS, type Topic } from "#shared/topics.ts";
 
 /** A topic that triggers publish; `sessions` (some have ended) is used by the server only. */
-export type Change = Topic | "sessions";
-type Listener = (changes: ReadonlySet<Change>) => void;
+export type ChangedTopic = Topic | "sessions";
+type Listener = (changes: ReadonlySet<ChangedTopic>) => void;
 
-const CHANGES: ReadonlySet<Change> = new Set([...TOPICS, "sessions"]);
-const isChange = (text: string | undefined): text is Change => CHANGES.has(text as Change);
+const CHANGES: ReadonlySet<ChangedTopic> = new Set([...TOPICS, "sessions"]);
+const isChange = (text: string | undefined): text is ChangedTopic => CHANGES.has(text as ChangedTopic);
 
 /** Changes that commit within this time are published together. */
 const COALESCE_MS = 25;
@@ -30,7 +30,7 @@ export interface ChangeFeed {
  */
 export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShutdown">): ChangeFeed {
   const listeners = new Set<Listener>();
-  const pending = new Set<Change>();
+  const pending = new Set<ChangedTopic>();
   const shutdown = new AbortController();
   let listening: Promise<void> | undefined;
 
@@ -39,7 +39,7 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShu
     pending.clear();
     for (const listener of listeners) listener(changes);
   };
-  const add = (...changes: Change[]) => {
+  const add = (...changes: ChangedTopic[]) => {
     if (pending.size === 0) setTimeout(publish, COALESCE_MS);
     for (const change of changes) pending.add(change);
   };
@@ -73,7 +73,7 @@ export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShu
 async function listen(
   databaseUrl: string,
   signal: AbortSignal,
-  onChange: (change: Change) => void,
+  onChange: (change: ChangedTopic) => void,
   onReady: () => void,
 ): Promise<void> {
   const { client, end } = createDedicatedClient({

@@ -7,7 +7,7 @@ import { tooMany, unavailable } from "#server/http/errors.ts";
 import { onClose } from "#server/http/on-close.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
-import { createChangeFeed, type Change } from "./change-feed.service.ts";
+import { createChangeFeed, type ChangedTopic } from "./change-feed.service.ts";
 import { createPastChanges } from "./past-changes.ts";
 
 interface Stream {
@@ -47,7 +47,7 @@ export function createLiveStreams(deps: Deps) {
   const allStreams = new Set<Stream>();
   let subscription: Promise<unknown> | undefined;
 
-  const onChanges = async (changes: ReadonlySet<Change>) => {
+  const onChanges = async (changes: ReadonlySet<ChangedTopic>) => {
     if (changes.has("sessions") || changes.has("users")) await checkSessions(deps, streams);
     const topics = TOPICS.filter((topic) => changes.has(topic));
     if (topics.length === 0) return;

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
-import { cut } from "#server/lib/plain-text.ts";
+import { truncate } from "#server/lib/plain-text.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import { momentOf } from "#shared/time-zone.ts";
 import type { Claim } from "./claims.service.ts";
@@ -70,7 +70,7 @@ export function menuEntry(
     ...timesOf(date, menu.eventTime, timeZone),
     ...stampsOf("calendar", menu),
     title: toLine(menu.title),
-    description: toPlainText(text.length > maxDescription ? `${cut(text, maxDescription)} …` : text),
+    description: toPlainText(text.length > maxDescription ? `${truncate(text, maxDescription)} …` : text),
     ...(menu.place && { location: toPlainText(menu.place) }),
   };
 }
@@ -169,5 +169,5 @@ function toPlainText(text: string): string {
 const toLine = (text: string) => toPlainText(text).replaceAll("\n", " ");
 
 function fileNameOf(title: string): string {
-  return cut(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim(), 80) || "menu";
+  return truncate(title.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim(), 80) || "menu";
 }

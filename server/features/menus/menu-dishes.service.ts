@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { recordChanges, type Change } from "#server/features/history/history.service.ts";
+import { recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
 import { invalid } from "#server/http/errors.ts";
 import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import { lockDishes } from "./menus.queries.ts";
@@ -26,10 +26,10 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */
 export async function dishListChanges(
   tx: Transaction,
-  subject: Pick<Change, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<FieldChange, "entityType" | "entityId" | "editedBy">,
   before: readonly number[],
   after: readonly number[],
-): Promise<Change[]> {
+): Promise<FieldChange[]> {
   if (before.join() === after.join()) return [];
   const format = await dishListFormatter(tx, [...before, ...after]);
   return [{ ...subject, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];

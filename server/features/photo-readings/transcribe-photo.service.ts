@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { send } from "#server/features/calories/provider/provider-client.ts";
+import { sendRequest } from "#server/features/calories/provider/provider-client.ts";
 import {
   messageOf,
   providerFailed,
@@ -56,7 +56,7 @@ export function createTranscriber(deps: Deps) {
         },
       ],
     };
-    const { completion } = await send(deps.env, request, {
+    const { completion } = await sendRequest(deps.env, request, {
       countCall: () => daily.consume("household"),
       signal,
       leftOut: new Set(),

@@ -11,13 +11,13 @@ import { oneLine } from "#server/lib/plain-text.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { CookingMethod } from "#shared/limits.ts";
-import { truncate } from "./preview-text.ts";
+import { ellipsize } from "./preview-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "env" | "now">;
 
 /** The link preview that chat apps show: text and a picture, in the household's language. */
-export interface Card {
+export interface PreviewCard {
   title: string;
   description: string;
   /** Without a query string. */
@@ -44,7 +44,7 @@ const PHOTOS_ON_PICTURE = 4;
 const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
-export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
+export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<PreviewCard> {
   const { db } = deps;
   const id = requireId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
@@ -68,7 +68,7 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
   };
 }
 
-export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<Card> {
+export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<PreviewCard> {
   const { db, now } = deps;
   const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
@@ -97,7 +97,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
 }
 
 /** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
-export async function getInvitationCard(deps: Context, token: string): Promise<Card> {
+export async function getInvitationCard(deps: Context, token: string): Promise<PreviewCard> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
@@ -123,7 +123,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<C
 }
 
 /** Without place, answers and names of guests. @throws like `getGuestEvent` */
-export async function getEventCard(deps: Context, token: string): Promise<Card> {
+export async function getEventCard(deps: Context, token: string): Promise<PreviewCard> {
   const event = await getGuestEvent(deps, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
   const host = hostName(event.creator, householdName, i18n);
@@ -182,7 +182,7 @@ const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
 /** @returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {
-  return truncate(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
+  return ellipsize(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
 }
 
 function listDishes(dishes: { title: string }[], i18n: I18n): string | null {

@@ -20,7 +20,7 @@ export function isolatedLine(text: string): string {
 }
 
 /** Cuts a text after `maxLength` visible characters, preferably at the end of a word, and adds "…". */
-export function truncate(text: string, maxLength: number): string {
+export function ellipsize(text: string, maxLength: number): string {
   const graphemes = splitGraphemes(text);
   if (graphemes.length <= maxLength) return text;
   const start = graphemes.slice(0, maxLength - 1).join("");

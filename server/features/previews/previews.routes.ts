@@ -1,7 +1,13 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
-import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type Card } from "./cards.service.ts";
+import {
+  getDishCard,
+  getEventCard,
+  getInvitationCard,
+  getMenuCard,
+  type PreviewCard,
+} from "./cards.service.ts";
 import { createPictures, versionOf } from "./pictures.service.ts";
 
 const HEADERS = {
@@ -19,7 +25,7 @@ export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
   const sendPicture =
-    (find: (req: Request) => Promise<Card>): RequestHandler =>
+    (find: (req: Request) => Promise<PreviewCard>): RequestHandler =>
     async (req, res) => {
       const { picture } = await publicLimits.read(req, req.params.token?.toString(), () => find(req));
       const etag = `"${versionOf(picture)}"`;

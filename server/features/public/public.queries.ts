@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import { largeImages } from "#server/database/large-images.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { confirmedLabels } from "#server/database/menu-dishes.sql.ts";
-import { avatarColor } from "#server/database/users.sql.ts";
+import { avatarColorOf } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
@@ -21,7 +21,7 @@ const publicColumns = {
 const nameColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
-  color: avatarColor(users.position),
+  color: avatarColorOf(users.position),
 };
 
 export async function listChoosableDishes(db: DbOrTx) {
@@ -43,7 +43,7 @@ export async function findPublicDish(db: DbOrTx, id: number) {
   const [dish] = await db
     .select({
       ...publicColumns,
-      largeImages: largeImages(sql`${dishes.images}`),
+      largeImages: largeImagesOf(sql`${dishes.images}`),
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
       labels: confirmedLabels,

@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { deviceLanguage } from "#server/http/request-language.ts";
+import { acceptedLanguage } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { getPreferences, getVapidKeys, subscribe, updatePreferences } from "./push-subscriptions.service.ts";
@@ -10,7 +10,7 @@ export function pushRoutes(deps: Deps): Router {
   return serve(pushApi, {
     key: async () => ({ publicKey: (await getVapidKeys(deps.db)).publicKey }),
     subscribe: ({ user, body, req }) =>
-      subscribe(deps, user, { ...body, language: deviceLanguage(req) ?? null }),
+      subscribe(deps, user, { ...body, language: acceptedLanguage(req) ?? null }),
     unsubscribe: ({ user, body }) => deleteOwnSubscription(deps.db, user.id, body.endpoint),
     preferences: ({ user }) => getPreferences(deps, user),
     updatePreferences: ({ user, body }) => updatePreferences(deps, user, body),

@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { runNamed, type Database } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { avatarColor } from "#server/database/users.sql.ts";
+import { avatarColorOf } from "#server/database/users.sql.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
@@ -188,7 +188,7 @@ const toText = (fragment: SQL) => new PgDialect().sqlToQuery(fragment).sql;
 
 const CREATOR = `json_build_object(
   'id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
-  'color', ${toText(avatarColor(users.position))})`;
+  'color', ${toText(avatarColorOf(users.position))})`;
 
 const dishIdsStatement = (words: WordParameters[]) => `
 with ${searchCtes({ table: "dishes", hidden: "false", limit: "all" }, words)}

@@ -21,7 +21,7 @@ const BLANKS =
   /(?:(?!\p{Join_Control}|\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800])+/u;
 
 /** Splits a name at all characters that are blank to a reader. */
-export const namesOf = (name: string): string[] => name.split(BLANKS).filter(Boolean);
+export const splitName = (name: string): string[] => name.split(BLANKS).filter(Boolean);
 
 /** Returns the host of an invitation: "Ada L. from The Beckers", or "Ada L." if the household has no name. */
 export function hostName(person: Person, householdName: string | null, i18n: I18n): string {
@@ -29,7 +29,7 @@ export function hostName(person: Person, householdName: string | null, i18n: I18
 }
 
 /** Returns the host in English, for other programs, and the names of which pages make their own sentence. */
-export function hostOf(person: Person, { householdName, language }: Household) {
+export function hostNames(person: Person, { householdName, language }: Household) {
   const name = shortName(person, undefined, language);
   return { invitedBy: ofHousehold(name, householdName, i18nFor("en")), hostName: name, householdName };
 }
@@ -43,6 +43,6 @@ function ofHousehold(name: string, householdName: string | null, i18n: I18n): st
 /** Like `shortName`, for a guest's full name in one string. */
 export function shortGuestName(name: string | null, language: string | null = null): string {
   if (!name || name === ANONYMOUS_GUEST) return ANONYMOUS_GUEST;
-  const [first = name, ...rest] = namesOf(name);
+  const [first = name, ...rest] = splitName(name);
   return abbreviate(first, rest.at(-1), language ?? "en");
 }

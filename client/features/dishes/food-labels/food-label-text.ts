@@ -42,7 +42,7 @@ export interface ShownLabel {
 }
 
 /** Diets first. Omits vegetarian for vegan dishes, unless a member confirmed or denied it. */
-export function listLabels(labels: FoodLabels): ShownLabel[] {
+export function listShownLabels(labels: FoodLabels): ShownLabel[] {
   const [shown, confirmed] = [confirmAll(labels), validLabels(labels)];
   return ORDER.flatMap((label): ShownLabel[] => {
     const value = shown[label];
@@ -61,7 +61,7 @@ export function listLapsed(labels: FoodLabels): string[] {
 
 /** Labels to add: those not shown yet. */
 export function listMissing(labels: FoodLabels): FoodLabel[] {
-  const shown = new Set(listLabels(labels).map(({ label }) => label));
+  const shown = new Set(listShownLabels(labels).map(({ label }) => label));
   return ORDER.filter((label) => !shown.has(label));
 }
 

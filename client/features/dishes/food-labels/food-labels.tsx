@@ -12,7 +12,7 @@ import type { LabelChoice } from "./food-label-menu.tsx";
 import {
   isDiet,
   labelText,
-  listLabels,
+  listShownLabels,
   listLapsed,
   listMissing,
   type ShownLabel,
@@ -27,7 +27,7 @@ type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
 export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const { mutate: confirm } = useConfirmLabel(dish);
   const labels = withUnsentLabels(dish.labels, dish.id);
-  const shown = listLabels(labels);
+  const shown = listShownLabels(labels);
   const lapsed = listLapsed(labels);
   const section = useRef<HTMLElement>(null);
   return (

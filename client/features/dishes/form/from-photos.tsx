@@ -11,7 +11,7 @@ import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { Spinner } from "#client/ui/status/spinner.tsx";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
-import { isActive, type usePhotoReading } from "./photo-reading.data.ts";
+import { isUnfinished, type usePhotoReading } from "./photo-reading.data.ts";
 
 interface FromPhotosProps {
   photoReading: ReturnType<typeof usePhotoReading>;
@@ -26,7 +26,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
   const id = useId();
   const [photos, setPhotos] = useState<string[]>([]);
   const [isPreparing, setIsPreparing] = useState(false);
-  const isReading = reading !== null && isActive(reading);
+  const isReading = reading !== null && isUnfinished(reading);
   const recipe = reading?.recipe;
 
   const wasReading = useRef(false);

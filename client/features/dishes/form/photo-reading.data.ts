@@ -6,14 +6,15 @@ import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.
 
 const POLL_MS = 2_000;
 
-export const isActive = ({ recipe, message }: PhotoReading): boolean => recipe === null && message === null;
+export const isUnfinished = ({ recipe, message }: PhotoReading): boolean =>
+  recipe === null && message === null;
 
 /** The member's own reading, polled while it runs, also while the server is unreachable. */
 const photoReadingQuery = queryOptions({
   queryKey: ["photo-reading"],
   queryFn: () => call(photoReadingsApi.get),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.reading && isActive(state.data.reading) ? POLL_MS : false),
+  refetchInterval: ({ state }) => (state.data?.reading && isUnfinished(state.data.reading) ? POLL_MS : false),
 });
 
 /** Reads photos of a recipe in the background; `remove` cancels that, or deletes its result. */

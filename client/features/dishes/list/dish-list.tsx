@@ -23,7 +23,7 @@ import { findGroup, includesCategory } from "./dish-groups.ts";
 import { hasFoodFilter, isNarrowed, NO_FILTERS, selectDishes, type DishSelection } from "./dish-selection.ts";
 import { useListLayout } from "./list-layout.ts";
 import type { DishView } from "./use-dish-selection.ts";
-import { useNewDish } from "./use-new-dish.ts";
+import { useRevealNewDish } from "./use-reveal-new-dish.ts";
 import { useSelectedDishes } from "./use-selected-dishes.ts";
 
 const FoodFilterNotice = lazy(async () => ({
@@ -63,7 +63,7 @@ export function DishList({ view, actions }: DishListProps) {
     change(changes);
   };
 
-  const marked = useNewDish(listed, !isCreating, (dish) => {
+  const marked = useRevealNewDish(listed, !isCreating, (dish) => {
     const local = { ...selection, search: { text: selection.search, ids: null } };
     const isHidden = selectDishes([dish], local, labels.data).length === 0;
     if (isHidden) change(NO_FILTERS);

@@ -9,7 +9,7 @@ import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 import type { AnswerEdit, AnswerValues } from "./guest-storage.ts";
 
-export function valuesOf(own: OwnAnswer): AnswerValues {
+export function answerValues(own: OwnAnswer): AnswerValues {
   const { isComing, name, adults, children, dishIds, needs, needsText, note } = own;
   return {
     isComing,
@@ -26,7 +26,7 @@ export function valuesOf(own: OwnAnswer): AnswerValues {
 
 /** Starts changing a version of the answer. */
 export function editOf(own: OwnAnswer, values: AnswerValues): AnswerEdit {
-  return { updatedAt: own.updatedAt, sent: valuesOf(own), values };
+  return { updatedAt: own.updatedAt, sent: answerValues(own), values };
 }
 
 /** Joins the fields that are changed and kept together. */
@@ -58,7 +58,7 @@ export function conflictRows(base: AnswerValues, newer: OwnAnswer, mine: AnswerV
     dishIds: joinWords(dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`))),
     note,
   });
-  const [before, theirs] = [groupValues(base), groupValues(valuesOf(newer))];
+  const [before, theirs] = [groupValues(base), groupValues(answerValues(newer))];
   const [theirTexts, myTexts] = [texts(theirs), texts(groupValues(mine))];
   return changedFields(before, theirs).map((field) => ({
     label: i18n._(LABEL[field]),

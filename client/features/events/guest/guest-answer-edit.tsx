@@ -4,7 +4,7 @@ import { isStale } from "#client/lib/api/call.ts";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import { toast } from "#client/ui/status/toast.ts";
-import { conflictRows, editOf, groupValues, ungroupValues, valuesOf } from "./answer-versions.ts";
+import { conflictRows, editOf, groupValues, ungroupValues, answerValues } from "./answer-versions.ts";
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
 import { changeAnswer, isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
 import { GuestEventHead } from "./guest-event-head.tsx";
@@ -21,7 +21,7 @@ interface GuestAnswerEditProps extends Answered {
 export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }: GuestAnswerEditProps) {
   /** The version that is being changed, and the first values of the form. */
   const [base, setBase] = useState<AnswerEdit>(
-    () => readEdit(editToken) ?? editOf(own, { ...valuesOf(own), isComing: true }),
+    () => readEdit(editToken) ?? editOf(own, { ...answerValues(own), isComing: true }),
   );
   const [conflict, setConflict] = useState<{ newer: OwnAnswer; mine: AnswerValues } | null>(null);
   const typed = useRef(base.values);
@@ -35,7 +35,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
       saved = await getOwn(editToken);
       onChange(saved);
       // The response to an earlier attempt was lost.
-      if (!isSameAnswer(values, valuesOf(saved.own))) {
+      if (!isSameAnswer(values, answerValues(saved.own))) {
         const newer = editOf(saved.own, values);
         if (conflictRows(version.sent, saved.own, values).length === 0) return save(values, newer);
         setConflict({ newer: saved.own, mine: values });
@@ -52,7 +52,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
     setConflict(null);
   };
   const keepMine = (newer: OwnAnswer) => {
-    const [before, mine, theirs] = [base.sent, typed.current, valuesOf(newer)];
+    const [before, mine, theirs] = [base.sent, typed.current, answerValues(newer)];
     const merged = ungroupValues(mergeChanges(groupValues(before), groupValues(mine), groupValues(theirs)));
     // Declining has removed the wishes.
     if (merged.isComing && !newer.isComing) merged.dishIds = mine.dishIds;
@@ -71,7 +71,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
           isOwn
           title={t`Your answer was changed on another device.`}
           rows={conflictRows(base.sent, conflict.newer, conflict.mine)}
-          onTakeTheirs={() => startFrom(editOf(conflict.newer, valuesOf(conflict.newer)))}
+          onTakeTheirs={() => startFrom(editOf(conflict.newer, answerValues(conflict.newer)))}
           onKeepMine={() => keepMine(conflict.newer)}
         />
       )}

@@ -15,7 +15,7 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
-import { valuesOf } from "./answer-versions.ts";
+import { answerValues } from "./answer-versions.ts";
 import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
@@ -129,7 +129,7 @@ function RememberMe({ own }: { own: OwnAnswer }) {
       checked={isOn}
       onChange={({ target: { checked } }) => {
         setOn(checked);
-        if (checked) rememberGuest(valuesOf(own));
+        if (checked) rememberGuest(answerValues(own));
         else forgetGuest();
       }}
     />

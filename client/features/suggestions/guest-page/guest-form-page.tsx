@@ -21,7 +21,7 @@ import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
 import { GuestGreeting } from "./guest-greeting.tsx";
 import { GuestInformation } from "./guest-information.tsx";
-import type { GuestEvent, GuestLink } from "./guest-page.data.ts";
+import type { OpenedLink, GuestLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestStrip } from "./guest-strip.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
@@ -33,7 +33,7 @@ import {
 
 interface GuestFormPageProps {
   link: GuestLink;
-  event: GuestEvent;
+  event: OpenedLink;
   dishes: Loaded<ChoosableDish[]>;
   onSent: SuggestionFormCallbacks["onSent"];
   onLinkClosed: SuggestionFormCallbacks["onLinkClosed"];

@@ -11,14 +11,14 @@ import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
-import type { GuestEvent } from "./guest-page.data.ts";
+import type { OpenedLink } from "./guest-page.data.ts";
 
 /** Longer headings use a smaller font, so that two rows of dishes stay above the fold. */
 const LONG = 60;
 const VERY_LONG = 100;
 
 /** The page's heading: who invites the guest to what, and when. */
-export function GuestGreeting({ invitation, own }: GuestEvent) {
+export function GuestGreeting({ invitation, own }: OpenedLink) {
   return (
     <div className="grid gap-1 lg:gap-2 lg:pb-2">
       {invitation && <Invited invitation={invitation} />}

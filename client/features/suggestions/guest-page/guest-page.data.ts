@@ -15,14 +15,14 @@ export type GuestLink =
   | { kind: "own"; token: string }
   | { kind: "open" };
 
-export interface GuestEvent {
+export interface OpenedLink {
   invitation?: GuestInvitation;
   /** The suggestion being changed. */
   own?: OwnSuggestion;
 }
 
 export interface GuestPageLoading {
-  event: Loading<GuestEvent>;
+  event: Loading<OpenedLink>;
   dishes: Loading<ChoosableDish[]>;
 }
 
@@ -60,7 +60,7 @@ function linkQuery(link: GuestLink): { token?: string; edit?: string } {
   return link.kind === "own" ? { edit: link.token } : { token: link.token };
 }
 
-function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<GuestEvent> {
+function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<OpenedLink> {
   const { kind } = link;
   if (kind === "invitation") {
     return startLoading(async () => ({ invitation: await call(invitationsApi.get, { params: link }) }));

@@ -5,7 +5,7 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
 import { validateGuestForm, noDishes, initialValues, type GuestValues } from "./guest-form.ts";
-import { type GuestEvent, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
+import { type OpenedLink, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
 
 export type SuggestionForm = GuestForm<GuestValues>;
@@ -18,7 +18,7 @@ export interface SuggestionFormCallbacks {
 }
 
 /** The form of a suggestion, saved as a draft on the device. */
-export function useSuggestionForm(link: GuestLink, event: GuestEvent, callbacks: SuggestionFormCallbacks) {
+export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks: SuggestionFormCallbacks) {
   const base = event.own?.updatedAt ?? null;
   const [start] = useState(() => initialValues(event));
   const mayHaveArrived = useRef(false);

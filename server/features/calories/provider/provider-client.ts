@@ -45,7 +45,7 @@ interface Failure {
  * @returns the completion, not validated, and the parts that this provider never accepts
  * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
-export async function send(
+export async function sendRequest(
   env: Env,
   request: Request,
   { countCall, signal, leftOut, service, timeoutSeconds, needsPhotos }: SendOptions,

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
-import { listItems, type ServedItem } from "#server/features/calories/item-list.ts";
+import { listNamedItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { failure, HttpError } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
-import { cut, oneLine } from "#server/lib/plain-text.ts";
+import { truncate, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import { sentenceOf, type Reason } from "#shared/failures.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import type { Values } from "#shared/sentences.ts";
-import { readConfidence, readNumber } from "./provider-numbers.ts";
+import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
 const MAX_ITEMS = 100;
@@ -32,13 +32,13 @@ const completion = z.object({
 
 /** Models without JSON mode write some numbers as text. */
 const written = z.union([z.number(), z.string()]);
-const amount = z.pipe(z.pipe(written, z.transform(readNumber)), z.number().check(z.nonnegative()));
+const amount = z.pipe(z.pipe(written, z.transform(readModelNumber)), z.number().check(z.nonnegative()));
 const hint = z.catch(z.nullish(amount), undefined);
 
 const item = z.object({
   name: z.pipe(
     z.string().check(z.minLength(1)),
-    z.transform((name) => cut(oneLine(name), MAX_NAME)),
+    z.transform((name) => truncate(oneLine(name), MAX_NAME)),
   ),
   grams: amount,
   kcalPer100g: z.nullish(amount.check(z.maximum(MAX_KCAL_PER_100G))),
@@ -110,7 +110,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
   const estimatedCalories = Math.round(items.length > 0 ? sum : (data.estimatedCalories ?? Number.NaN));
   const explanation = explained({
     before: items.length > 0 ? [{ text: "per_serving", values: {} }] : [],
-    items: listItems(items),
+    items: listNamedItems(items),
     after: [data.reasoning],
   });
   // False for NaN.
@@ -171,5 +171,5 @@ function explained(whole: EstimateDetails): Pick<EstimateResult, "details" | "re
 
 function shorten(text: string, max: number): string {
   const line = oneLine(text);
-  return line.length > max ? `${cut(line, Math.max(max - 1, 0))}…` : line;
+  return line.length > max ? `${truncate(line, Math.max(max - 1, 0))}…` : line;
 }

@@ -6,7 +6,7 @@ import type { EstimateResult, Estimator } from "#server/features/calories/estima
 import { failure } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Reason } from "#shared/failures.ts";
-import { send, type OptionalPart } from "./provider-client.ts";
+import { sendRequest, type OptionalPart } from "./provider-client.ts";
 import { compareWithReference, ESTIMATE_SERVICE, parseCompletion } from "./provider-completion.ts";
 import { buildPrompt } from "./provider-prompt.service.ts";
 
@@ -51,7 +51,7 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
         const request = { model: modelOf(deps.env), ...(await buildPrompt(deps, dish, reference)) };
         const countCall = () => daily.consume("household");
         const leftOut = partsLeftOut();
-        const { completion, rejected } = await send(deps.env, request, {
+        const { completion, rejected } = await sendRequest(deps.env, request, {
           countCall,
           signal,
           leftOut,

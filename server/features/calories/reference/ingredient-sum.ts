@@ -1,4 +1,4 @@
-import { listItems } from "#server/features/calories/item-list.ts";
+import { listNamedItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
@@ -213,7 +213,7 @@ function detailsOf(
   const text = unknown.length > 3 ? "not_counted_and_others" : "not_counted";
   return {
     before: [{ text: isPieces ? "sum_of_pieces" : "sum_of_servings", values: { count } }],
-    items: listItems(served),
+    items: listNamedItems(served),
     after: names.length > 0 ? [{ text, values: { names } }] : [],
   };
 }

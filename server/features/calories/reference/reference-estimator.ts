@@ -14,7 +14,7 @@ import {
   richnessAdjustments,
 } from "./reference-adjustments.ts";
 import { type Match, matchFood, namesThing, specialize } from "./reference-match.ts";
-import { isLink } from "./reference-names.ts";
+import { isLinkWord } from "./reference-names.ts";
 import { type Portion, readOnlyWeight, readPieces, readPortion, withoutPieces } from "./reference-portion.ts";
 import { correctSpelling } from "./reference-spelling.ts";
 import { roundToFive } from "./reference-table.ts";
@@ -92,7 +92,7 @@ function estimateByName(dish: Dish): WithoutRange | null {
 /** "300 g ribeye" for a steak is the portion; "300 g flour" for a cake is not. */
 function portionOnly(description: string, match: Match): Portion | null {
   const found = readOnlyWeight(description);
-  const words = tokenize(found?.rest ?? "").filter((word) => !isLink(word) && !isFiller(word));
+  const words = tokenize(found?.rest ?? "").filter((word) => !isLinkWord(word) && !isFiller(word));
   const isSame = words.every((word) => match.words.has(word)) || matchFood(words)?.food === match.food;
   return found && isSame ? found.portion : null;
 }

@@ -1,6 +1,6 @@
 import type { Word } from "#server/features/foods/tokenizer.ts";
 import { isSubset } from "#server/features/foods/word-sets.ts";
-import { isGeneral, isLink, type Name, namesAround, namesWithin } from "./reference-names.ts";
+import { isGeneral, isLinkWord, type Name, namesAround, namesWithin } from "./reference-names.ts";
 import type { ReferenceFood } from "./reference-table.ts";
 import {
   ABOUT_WORDS,
@@ -60,7 +60,7 @@ export function namesThing(title: readonly Word[]): boolean {
   const vessel = VESSELS.find(({ last }) => last.has(words.at(-1) ?? ""));
   const before = words.at(-2) ?? "";
   if (vessel?.before.has(before)) return true;
-  if (before !== "" && THING_ENDINGS.has(words.at(-1) ?? "") && !isLink(before) && !isFiller(before))
+  if (before !== "" && THING_ENDINGS.has(words.at(-1) ?? "") && !isLinkWord(before) && !isFiller(before))
     return true;
   return words.some((word, position) => {
     if (!THING_WORDS.has(word) || COOKER_WORDS.has(words[position - 1] ?? "")) return false;
@@ -85,7 +85,7 @@ export function matchSides(title: readonly Word[], match: Match): Match[] {
   const last = Math.max(...positionsOf(match, weighWords(title)));
   const parts: Word[][] = [];
   for (const word of title.slice(last + 1)) {
-    if (isLink(word)) parts.push([]);
+    if (isLinkWord(word)) parts.push([]);
     else parts.at(-1)?.push(word);
   }
   return parts.map((part) => matchFood(part)).filter((side) => side !== null);
@@ -107,13 +107,15 @@ function isSplitByAside({ words, kindWord }: Name, { known, aside }: WeightedTex
 /** Rose water is not water: a plain food without energy must be all that the title names before "with". */
 function isOtherLiquid(name: Name, { words, aside }: WeightedText): boolean {
   if (name.food.role !== "food" || name.food.kcal > 0) return false;
-  return words.slice(0, aside).some((word) => !name.words.has(word) && !isLink(word) && !isFiller(word));
+  return words.slice(0, aside).some((word) => !name.words.has(word) && !isLinkWord(word) && !isFiller(word));
 }
 
 /** "Chicken Zarqana" may be any dish, so an ingredient or a side does not stand for it. */
 function isHeadUnknown({ words, head, known }: WeightedText): boolean {
-  const isContent = (word: Word) => !isLink(word) && !isFiller(word);
-  const link = words.findIndex((word, position) => isLink(word) && words.slice(0, position).some(isContent));
+  const isContent = (word: Word) => !isLinkWord(word) && !isFiller(word);
+  const link = words.findIndex(
+    (word, position) => isLinkWord(word) && words.slice(0, position).some(isContent),
+  );
   // "Zarqana, peas and rice" is named by its first part.
   const firstHead = words.slice(0, link === -1 ? words.length : link).findLastIndex(isContent);
   const positions = new Set([...known.values()].flatMap((word) => word.positions));
@@ -136,7 +138,7 @@ function isAmbiguousSnack({ food, name, words }: Name): boolean {
 function isRestUnknown({ words }: Name, text: WeightedText): boolean {
   const rest = text.words
     .slice(0, text.aside)
-    .filter((word) => !words.has(word) && !isLink(word) && !isFiller(word));
+    .filter((word) => !words.has(word) && !isLinkWord(word) && !isFiller(word));
   return rest.length > 0 && rest.every((word) => !text.known.has(word));
 }
 

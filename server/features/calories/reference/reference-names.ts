@@ -17,7 +17,7 @@ const GENERAL_NAMES = 12;
 const NAMES: readonly Name[] = REFERENCE_FOODS.flatMap((food) =>
   food.names.flatMap((name) => {
     const tokens = tokenize(name);
-    const words = tokens.filter((word) => !isLink(word));
+    const words = tokens.filter((word) => !isLinkWord(word));
     const isCompound = words.length < tokens.length;
     return spellings(words).map((spelling) => ({
       food,
@@ -73,7 +73,7 @@ export function rarity(word: Word): number {
   return Math.log(1 + REFERENCE_FOODS.length / (NAMES_BY_WORD.get(word)?.length ?? 1));
 }
 
-export function isLink(word: Word): boolean {
+export function isLinkWord(word: Word): boolean {
   return LINK_WORDS.has(word) || AND_WORDS.has(word);
 }
 

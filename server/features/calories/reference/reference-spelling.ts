@@ -1,6 +1,6 @@
 import type { Word } from "#server/features/foods/tokenizer.ts";
 import { groupPairs } from "#server/features/foods/word-sets.ts";
-import { isLink, NAMES_BY_WORD } from "./reference-names.ts";
+import { isLinkWord, NAMES_BY_WORD } from "./reference-names.ts";
 import { isFiller, KNOWN_WORDS, THING_WORDS } from "./reference-vocabulary.ts";
 
 /** Bounds the cost of hostile texts. */
@@ -12,7 +12,7 @@ const KNOWN_BY_INITIAL = groupPairs([...NAMES_BY_WORD.keys()].map((word) => [wor
 
 export function correctSpelling(words: readonly Word[]): Word[] {
   const isKnown = (word: Word) => NAMES_BY_WORD.has(word) || KNOWN_WORDS.has(word) || THING_WORDS.has(word);
-  const isUnknown = (word: Word) => !isKnown(word) && !isLink(word) && !isFiller(word);
+  const isUnknown = (word: Word) => !isKnown(word) && !isLinkWord(word) && !isFiller(word);
   const unknown = [...new Set(words.filter(isUnknown))].slice(0, MAX_CORRECTIONS);
   const corrections = new Map(unknown.map((word) => [word, closestWord(word)]));
   return words.map((word) => corrections.get(word) ?? word);

@@ -1,5 +1,5 @@
 import type { Word } from "#server/features/foods/tokenizer.ts";
-import { isLink, isSideName, NAMES_BY_WORD, rarity } from "./reference-names.ts";
+import { isLinkWord, isSideName, NAMES_BY_WORD, rarity } from "./reference-names.ts";
 import { AND_WORDS, isFiller, LINK_WORDS } from "./reference-vocabulary.ts";
 
 type KnownWord = { positions: readonly number[]; weight: number };
@@ -26,7 +26,7 @@ export function weighWords(text: readonly Word[]): WeightedText {
   const aside = link === -1 ? words.length : link;
   const head = findHead(words, aside);
   const weights = words.map((word, position) => {
-    if (isLink(word)) return 0;
+    if (isLinkWord(word)) return 0;
     if (position === head) return rarity(word) * HEAD_WEIGHT;
     return position < aside ? rarity(word) : rarity(word) * ASIDE_WEIGHT;
   });
@@ -35,7 +35,7 @@ export function weighWords(text: readonly Word[]): WeightedText {
 
 /** English and Turkish put the head last ("chicken soup"), Arabic first. @returns -1 if all words are fillers */
 function findHead(words: readonly Word[], aside: number): number {
-  const mayBe = (word: Word, position: number) => position < aside && !isLink(word) && !isFiller(word);
+  const mayBe = (word: Word, position: number) => position < aside && !isLinkWord(word) && !isFiller(word);
   const first = words.findIndex(mayBe);
   return /\p{Script=Arabic}/u.test(words[first] ?? "") ? first : words.findLastIndex(mayBe);
 }

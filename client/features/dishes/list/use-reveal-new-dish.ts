@@ -10,7 +10,7 @@ const MARKED_MS = 3_000;
  * @param isReady false while the dialog is open
  * @param reveal changes the filter if it hides the dish
  */
-export function useNewDish(
+export function useRevealNewDish(
   dishes: readonly Dish[] | undefined,
   isReady: boolean,
   reveal: (dish: Dish) => void,

@@ -11,13 +11,13 @@ interface FilesProps {
   onFiles: (files: FileList) => void;
 }
 
-interface PhotoSourcesProps extends FilesProps {
+interface PhotoSourceButtonsProps extends FilesProps {
   addressOpen: boolean;
   onCamera: () => void;
   onAddress: () => void;
 }
 
-export function PhotoSources({ addressOpen, onCamera, onAddress, ...props }: PhotoSourcesProps) {
+export function PhotoSourceButtons({ addressOpen, onCamera, onAddress, ...props }: PhotoSourceButtonsProps) {
   return (
     <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
       <CameraButton {...props} onOpen={onCamera} />

@@ -10,12 +10,12 @@ import type { Backup } from "#shared/backups.api.ts";
 import { backupDetails, backupName, backupOrigin } from "../backup-messages.ts";
 import { isInProgress, useVerifyBackup } from "../backups.data.ts";
 
-interface BackupRowProps {
+interface BackupListRowProps {
   backup: Backup;
   onDelete: () => void;
 }
 
-export function BackupRow({ backup, onDelete }: BackupRowProps) {
+export function BackupListRow({ backup, onDelete }: BackupListRowProps) {
   useMinute();
   const verify = useVerifyBackup();
   const name = backupName(backup);
