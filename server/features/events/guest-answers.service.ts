@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
-import { cleanGuestName } from "#server/features/guests/guest-name.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
+import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import {
   claimLine,
   countClaimsOf,

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
-import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
+import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { requireShareKey } from "#server/features/public/public.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostName, shortName } from "#server/features/settings/short-name.ts";

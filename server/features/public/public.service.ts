@@ -1,10 +1,10 @@
 import type { Deps } from "#server/deps.ts";
-import { requireActiveInvitation } from "#server/features/guests/invitation-links.service.ts";
-import { getOwnSuggestion } from "#server/features/guests/own-suggestion.service.ts";
+import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { isLinksOnly, readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
+import { getOwnSuggestion } from "#server/features/suggestions/own-suggestion.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { guestNameOf } from "#server/features/invitations/guest-name.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { gone, unknownLink } from "#server/http/errors.ts";
 import { digestOf, isLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionChanges } from "#shared/guests.api.ts";
 import type { Language } from "#shared/languages.ts";
-import { guestNameOf } from "./guest-name.ts";
 import {
   findByEditToken,
   findSuggestionView,

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { guestNameOf } from "#server/features/invitations/guest-name.ts";
+import { redeemInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readTimeZone, requireOpenAccess } from "#server/features/settings/settings.service.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
-import { guestNameOf } from "./guest-name.ts";
-import { redeemInvitation } from "./invitation-links.service.ts";
 import { insertSuggestion } from "./suggestions.queries.ts";
 
 type Input = z.output<typeof suggestionInput>;
