@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
+import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
@@ -24,7 +24,7 @@ const Prompts = lazy(async () => {
 });
 
 const TimerBar = lazy(async () => {
-  const loaded = await import("#client/features/dishes/cooking/timer-bar.tsx").catch(() => null);
+  const loaded = await import("#client/features/cooking/timer-bar.tsx").catch(() => null);
   return { default: loaded?.TimerBar ?? (() => null) };
 });
 

@@ -64,17 +64,13 @@ const DIALOGS: Record<string, AddressedDialog> = {
   dish: byId(
     lazyDialog(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"), "DishDetailDialog"),
   ),
-  comments: byId(
-    lazyDialog(() => import("#client/features/dishes/comments/comments-dialog.tsx"), "CommentsDialog"),
-  ),
+  comments: byId(lazyDialog(() => import("#client/features/comments/comments-dialog.tsx"), "CommentsDialog")),
   likes: byId(lazyDialog(() => import("#client/features/dishes/card/likes-dialog.tsx"), "LikesDialog")),
   "add-to-menu": byId(
     lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
   ),
   "plan-dish": byId(lazyDialog(() => import("#client/features/week/plan-dish-dialog.tsx"), "PlanDishDialog")),
-  cooking: byId(
-    lazyDialog(() => import("#client/features/dishes/cooking/cooking-dialog.tsx"), "CookingDialog"),
-  ),
+  cooking: byId(lazyDialog(() => import("#client/features/cooking/cooking-dialog.tsx"), "CookingDialog")),
   new: NewDialog,
   "new-menu-with": byId(
     lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),

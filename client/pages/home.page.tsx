@@ -8,7 +8,7 @@ import { CountsCard } from "#client/features/activities/counts-card.tsx";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { RecentActivity } from "#client/features/activities/recent-activity.tsx";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu, useMenusPending, YesterdaysMenus } from "#client/features/menus/next-menu.tsx";
 import { Page } from "#client/layout/page.tsx";

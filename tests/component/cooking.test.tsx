@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { listTimers, saveStep, startTimer } from "#client/features/dishes/cooking/cooking-state.ts";
-import { TimerBar } from "#client/features/dishes/cooking/timer-bar.tsx";
-import { useHasCooked } from "#client/features/dishes/cooking/use-has-cooked.ts";
+import { listTimers, saveStep, startTimer } from "#client/features/cooking/cooking-state.ts";
+import { TimerBar } from "#client/features/cooking/timer-bar.tsx";
+import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";

@@ -6,8 +6,8 @@ import {
   removeTimer,
   saveStep,
   startTimer,
-} from "#client/features/dishes/cooking/cooking-state.ts";
-import { formatTimer } from "#client/features/dishes/cooking/use-now.ts";
+} from "#client/features/cooking/cooking-state.ts";
+import { formatTimer } from "#client/features/cooking/use-now.ts";
 
 const NOW = Date.now();
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
-import { scaleLine } from "#client/features/dishes/recipe/scale-line.ts";
+import { listIngredients, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { scaleLine } from "#client/features/recipes/scale-line.ts";
 
 test.each([
   ["250 g red lentils", 2, "500 g red lentils"],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { splitRecipe } from "#shared/split-recipe.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ingredientsOf } from "#client/features/dishes/cooking/step-ingredients.ts";
+import { ingredientsOf } from "#client/features/cooking/step-ingredients.ts";
 
 const INGREDIENTS = `For the soup:
 - 250 g red lentils

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";

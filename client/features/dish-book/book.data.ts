@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
-import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
 import { includesCategory } from "#client/features/dishes/list/dish-groups.ts";
 import { hasFoodFilter, parseSelection } from "#client/features/dishes/list/dish-selection.ts";
 import { useSelectedDishes } from "#client/features/dishes/list/use-selected-dishes.ts";
+import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";
-import { dishQuery } from "./dishes.data.ts";
 
 interface DeleteDishDialogProps {
   open: boolean;

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dishesQuery, dishQuery, refetchAroundDishes } from "#client/features/dish-data/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";
-import { dishesQuery, dishQuery, refetchAroundDishes } from "./dishes.data.ts";
 
 /**
  * Deletes a dish; the server also removes it from every menu. The dish is hidden immediately. The call is delayed until

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { NEWEST_SHOWN, newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
-import { NEWEST_SHOWN, newestDishesQuery } from "./dishes.data.ts";
 
 /** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { dishesQuery, dishQuery } from "#client/features/dishes/dishes.data.ts";
+import { dishesQuery, dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { eventsQuery, menuEventQuery } from "#client/features/menus/menu-event.data.ts";

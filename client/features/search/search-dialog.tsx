@@ -13,8 +13,8 @@ import {
   type ReactNode,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
-import { newestDishesQuery } from "#client/features/dishes/dishes.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";

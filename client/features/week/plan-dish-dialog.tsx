@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";

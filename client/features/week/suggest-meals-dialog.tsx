@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { addDays, comingDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";

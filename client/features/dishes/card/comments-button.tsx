@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
 import { MessageCircle } from "lucide-react";
-import { commenterName } from "#client/features/dishes/comments/comment-item.tsx";
+import { commenterName } from "#client/features/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";

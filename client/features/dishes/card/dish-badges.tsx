@@ -4,7 +4,7 @@ import {
   caloriesSourceName,
   COOKING_METHOD_EMOJI,
   cookingMethodName,
-} from "#client/features/dishes/field-labels.ts";
+} from "#client/features/dish-data/field-labels.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { Badge } from "#client/ui/badge.tsx";

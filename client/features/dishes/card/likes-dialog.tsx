@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { DishRemoved } from "#client/features/dishes/detail/dish-removed.tsx";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { patchDish } from "#client/features/dishes/dishes.data.ts";
+import { patchDish } from "#client/features/dish-data/dishes.data.ts";
 import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";

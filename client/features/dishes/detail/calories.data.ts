@@ -7,8 +7,8 @@ import {
   type Mutation,
   type QueryClient,
 } from "@tanstack/react-query";
-import { dishQuery, patchDish } from "#client/features/dishes/dishes.data.ts";
-import { caloriesSourceName } from "#client/features/dishes/field-labels.ts";
+import { dishQuery, patchDish } from "#client/features/dish-data/dishes.data.ts";
+import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";

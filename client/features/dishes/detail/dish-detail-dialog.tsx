@@ -3,13 +3,14 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, ChefHat, ListPlus, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { saveStep, useStep, useTimers } from "#client/features/cooking/cooking-state.ts";
+import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
-import { saveStep, useStep, useTimers } from "#client/features/dishes/cooking/cooking-state.ts";
 import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
-import { listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -21,10 +22,9 @@ import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { DishDetail } from "./dish-detail.tsx";
-import { DishRemoved } from "./dish-removed.tsx";
 
 const TimerList = lazy(async () => {
-  const loaded = await import("#client/features/dishes/cooking/timer-list.tsx").catch(() => null);
+  const loaded = await import("#client/features/cooking/timer-list.tsx").catch(() => null);
   return { default: loaded?.TimerList ?? (() => null) };
 });
 

@@ -1,6 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { caloriesSourceName, cookingMethodName, fieldLabels } from "#client/features/dishes/field-labels.ts";
-import { isDiet, labelText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import {
+  caloriesSourceName,
+  cookingMethodName,
+  fieldLabels,
+} from "#client/features/dish-data/field-labels.ts";
+import { isDiet, labelText } from "#client/features/food-labels/food-label-text.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { CALORIES_SOURCES, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { dishHistoryQuery } from "#client/features/dishes/dishes.data.ts";
-import { cookingMethodName, fieldLabels } from "#client/features/dishes/field-labels.ts";
+import { dishHistoryQuery } from "#client/features/dish-data/dishes.data.ts";
+import { cookingMethodName, fieldLabels } from "#client/features/dish-data/field-labels.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { isolate } from "#client/lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
-import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dishes/field-labels.ts";
+import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/field-labels.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { listIngredients, listSteps } from "#client/features/dishes/recipe/recipe-text.ts";
+import { listIngredients, listSteps } from "#client/features/recipes/recipe-text.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";

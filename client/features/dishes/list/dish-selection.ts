@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { cookingMethodName, cookName } from "#client/features/dish-data/field-labels.ts";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { cookingMethodName, cookName } from "#client/features/dishes/field-labels.ts";
-import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import type { LabelsById } from "#client/features/food-labels/food-labels.data.ts";
 import { compareNames } from "#client/lib/compare-names.ts";
 import type { Dish, FoodLabels } from "#shared/dishes.api.ts";
 import { fold, searchWords } from "#shared/fold.ts";

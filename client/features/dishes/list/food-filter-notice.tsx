@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMemo } from "react";
-import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import type { LabelsById } from "#client/features/food-labels/food-labels.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import type { Dish } from "#shared/dishes.api.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { LabelsById } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import type { LabelsById } from "#client/features/food-labels/food-labels.data.ts";
 import type { Category } from "#shared/categories.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { groupDishes } from "./dish-groups.ts";

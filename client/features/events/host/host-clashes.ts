@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { dietName, isDiet } from "#client/features/dishes/food-labels/food-label-text.ts";
 import { checkFood, RULED_OUT_BY } from "#client/features/events/food-clashes.ts";
+import { dietName, isDiet } from "#client/features/food-labels/food-label-text.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";

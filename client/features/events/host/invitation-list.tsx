@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { labelsQuery } from "#client/features/dishes/food-labels/food-labels.data.ts";
+import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import {
   expiryText,

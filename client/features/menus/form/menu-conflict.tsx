@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { editorName } from "#client/features/history/history-groups.ts";
 import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { dishesQuery } from "#client/features/dishes/dishes.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useRef, type ReactNode } from "react";
-import { confirmedText } from "#client/features/dishes/food-labels/food-label-text.ts";
+import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";

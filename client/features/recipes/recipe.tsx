@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Clock, ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMinutes } from "#client/features/dishes/field-labels.ts";
+import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";

@@ -1,4 +1,4 @@
-import { listIngredients } from "#client/features/dishes/recipe/recipe-text.ts";
+import { listIngredients } from "#client/features/recipes/recipe-text.ts";
 import { fold } from "#shared/fold.ts";
 import { COMPOUND_ENDS, CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
 import { listWords } from "#shared/recipe-words/words.ts";

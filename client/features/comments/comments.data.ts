@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { patchDish } from "#client/features/dishes/dishes.data.ts";
+import { patchDish } from "#client/features/dish-data/dishes.data.ts";
 import { queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, hasStatus, isNetworkError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { dishQuery, useListedDish } from "#client/features/dishes/dishes.data.ts";
+import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { withUnsentComments } from "#client/features/unsent/unsent.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
