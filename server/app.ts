@@ -1,5 +1,7 @@
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
+import { authenticate } from "#server/features/auth/authenticate.service.ts";
+import { createPassport } from "#server/features/auth/passport.service.ts";
 import { eventsRoutes, guestEventsRoutes } from "#server/features/events/events.routes.ts";
 import { jobsRoutes } from "#server/features/jobs/jobs.routes.ts";
 import { recipeLinksRoutes } from "#server/features/recipes/recipe-links.routes.ts";
@@ -10,9 +12,7 @@ import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
-import { authenticate } from "./features/auth/authenticate.ts";
 import { markNewInstallation } from "./features/auth/new-installation.service.ts";
-import { createPassport } from "./features/auth/passport.ts";
 import { createSessionOpener } from "./features/auth/sessions.service.ts";
 import { tokensRoutes } from "./features/auth/tokens.routes.ts";
 import { backupsRoutes } from "./features/backups/backups.routes.ts";

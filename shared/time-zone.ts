@@ -29,3 +29,12 @@ export function momentOf(wall: number, timeZone: string): number {
 }
 
 const DAY = 86_400_000;
+
+/** Returns the name that this version of Node uses; undefined for an unknown time zone. */
+export function canonicalTimeZone(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

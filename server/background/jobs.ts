@@ -8,7 +8,7 @@ import { addJob, releaseJobsOfDeadRunners, markRunnerAlive } from "#server/datab
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { deleteOldAlerts } from "#server/features/alerts/alerts.queries.ts";
-import { withSecretFingerprint } from "#server/features/auth/session-secret-guard.ts";
+import { withSecretFingerprint } from "#server/features/auth/session-secret.service.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { batchTasks } from "#server/features/calories/batch/estimate-batch.service.ts";

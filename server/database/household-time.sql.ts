@@ -10,3 +10,6 @@ export const householdDay = (moment: SQL): SQL<string> =>
 
 /** Today in the household's time zone: `YYYY-MM-DD`. */
 export const householdToday: SQL<string> = householdDay(sql`now()`);
+
+/** Answers and declines of guests from before this moment are deleted. */
+export const guestDataSince = sql`(now() - make_interval(months => (select ${settings.guestDataMonths} from ${settings})))`;

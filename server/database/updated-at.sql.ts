@@ -6,3 +6,6 @@ import { sql, type Column, type SQL } from "drizzle-orm";
  */
 export const nextUpdatedAt = ({ updatedAt }: { updatedAt: Column }): SQL =>
   sql`greatest(now(), ${updatedAt} + interval '1 millisecond')`;
+
+/** Truncated, because rounding could move a time into the future. */
+export const NOW = sql`date_trunc('milliseconds', now())`;

@@ -1,6 +1,7 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import { AVATAR_COLORS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
+import type { Transaction } from "./db.ts";
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -39,3 +40,17 @@ export const userColumns = {
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };
+
+/**
+ * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the
+ * last two cannot demote each other.
+ */
+export async function lockAccounts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.accounts'))`);
+}
+
+export async function insertUser(tx: Transaction, user: NewUser) {
+  const [inserted] = await tx.insert(users).values(user).returning(userColumns);
+  if (!inserted) throw new Error("the user was not inserted");
+  return inserted;
+}

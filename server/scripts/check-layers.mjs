@@ -1,10 +1,39 @@
 // Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own, so
 // modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
+// Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const HINT = `Move the file or function that both need to a lower module (server/lib, server/database, client/lib), pass it in
 from a higher one (app.ts, a page), or draw the module in docs/architecture.md.`;
+
+const SQL = /^drizzle-orm|^pg-copy-streams$|^#shared\/schema\//;
+const REQUESTS = /^express|^passport|^#server\/http\/serve\.ts$/;
+const FAILURES = /^#server\/http\/errors\.ts$/;
+/** What files of a role must not import, except types. */
+const ROLES = {
+  routes: [SQL],
+  service: [/\.routes\.ts$/, SQL],
+  queries: [/\.(routes|service)\.ts$/, REQUESTS, FAILURES],
+  sql: [/\.(routes|service|queries)\.ts$/, REQUESTS, FAILURES],
+  types: [/./],
+  none: [/\.(routes|service|queries|sql)\.ts$/, REQUESTS, SQL, /^#server\/database\//],
+};
+/** Services with SQL, by the start of their path, and why. */
+const WITH_SQL = {
+  "server/features/demo/":
+    "fills all tables, also with rows that no member could write, such as past activities",
+  "server/features/jobs/":
+    "each change of a job is one statement that refuses an ended one, for the tables of all kinds",
+  "server/features/calories/batch/": "names the columns of its kind of job",
+  "server/features/dish-files/import.service.ts": "names the columns of its kind of job",
+  "server/features/photo-readings/": "each change of a reading is one statement that refuses an ended one",
+  "server/features/calories/stored-reasonings.service.ts":
+    "a conversion of old rows, which a later version removes",
+};
+
+/** The exceptions that were met. */
+const withSql = new Set();
 
 const CODE = /\.(tsx?|mjs)$/;
 const problems = ["client", "server"].flatMap((top) => {
@@ -16,20 +45,42 @@ const problems = ["client", "server"].flatMap((top) => {
     const layer = layers.get(from);
     if (layer === undefined) return `${file}: "${from}" is not drawn`;
     const code = readFileSync(file, "utf8");
-    return [...code.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"]+)"/g)].flatMap(([, specifier = ""]) => {
-      const target = specifier.startsWith("#")
-        ? specifier.slice(1)
-        : path.posix.join(path.posix.dirname(file), specifier);
-      const to = moduleOf(target);
-      const isBelow =
-        !target.startsWith(`${top}/`) || !CODE.test(target) || to === from || (layers.get(to) ?? 0) > layer;
-      return isBelow ? [] : `${file} imports ${target}, which is not below it`;
-    });
+    return [
+      ...checkRole(file, code),
+      ...[...code.matchAll(/(?:from|import)\s*\(?\s*"([#.][^"]+)"/g)].flatMap(([, specifier = ""]) => {
+        const target = specifier.startsWith("#")
+          ? specifier.slice(1)
+          : path.posix.join(path.posix.dirname(file), specifier);
+        const to = moduleOf(target);
+        const isBelow =
+          !target.startsWith(`${top}/`) || !CODE.test(target) || to === from || (layers.get(to) ?? 0) > layer;
+        return isBelow ? [] : `${file} imports ${target}, which is not below it`;
+      }),
+    ];
   });
 });
+for (const start of Object.keys(WITH_SQL))
+  if (!withSql.has(start)) problems.push(`${start}: contains no SQL; remove it from WITH_SQL`);
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);
   process.exitCode = 1;
+}
+
+/** @param {string} file @param {string} code */
+function checkRole(file, code) {
+  if (!file.startsWith("server/")) return [];
+  const [, role = "none"] = /\.(?!d\.)(\w+)\.ts$/.exec(file) ?? [];
+  if (!(role in ROLES)) return [`${file}: "${role}" is not a role`];
+  if (role === "none" && !file.startsWith("server/features/")) return [];
+  const withoutTypes = code.replace(/^import (type [^;]*|\{(\s*type [^,}]*,?)*\s*\} from [^;]*);/gm, "");
+  const rules = ROLES[/** @type {keyof typeof ROLES} */ (role)];
+  return [...withoutTypes.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) => {
+    const broken = rules.find((rule) => rule.test(specifier));
+    const exception =
+      role === "service" && broken === SQL && Object.keys(WITH_SQL).find((start) => file.startsWith(start));
+    if (exception) withSql.add(exception);
+    return broken && !exception ? `${file} imports ${specifier}, which its role (${role}) must not` : [];
+  });
 }
 
 /** @param {string} file */

@@ -8,7 +8,7 @@ import { isUpToDate } from "#server/database/migrations.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import type { Deps } from "#server/deps.ts";
 import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
-import { requireSameSecret } from "#server/features/auth/session-secret-guard.ts";
+import { requireSameSecret } from "#server/features/auth/session-secret.service.ts";
 import {
   getSetupAddress,
   createFirstAdmin,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { transact } from "#server/database/db.ts";
-import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";

@@ -13,7 +13,7 @@ import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { EXCLUDED_TABLES, FORMER_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
-import { writeBackup } from "#server/features/backups/write-backup.ts";
+import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema/index.ts";
 import { createRandom } from "#tests/bench/random.ts";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
-import { writeBackup } from "#server/features/backups/write-backup.ts";
+import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { dishes, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";

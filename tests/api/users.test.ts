@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { transact } from "#server/database/db.ts";
-import { lockAccounts } from "#server/features/auth/add-user.service.ts";
+import { lockAccounts } from "#server/database/users.sql.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import { writeBackup } from "#server/features/backups/write-backup.ts";
+import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
 import { makeCluster, onDatabase } from "./parts/cluster.ts";

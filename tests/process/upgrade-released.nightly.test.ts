@@ -3,14 +3,13 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import { describe, expect, test } from "vitest";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { runningPostmaster } from "#server/embedded-postgres/postmaster.ts";
 import { ensureDatabase, startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
-import { copyIn, createPhotoRows, insertPhoto } from "#server/features/backups/restore.queries.ts";
+import { createPhotoRows, insertPhoto, writeTable } from "#server/features/backups/restore.queries.ts";
 import { requireRestorable } from "#server/features/backups/restore.service.ts";
 import { listTables, setSequence } from "#server/features/backups/snapshot.queries.ts";
 import { createEarlierSchema } from "#tests/setup/database.ts";
@@ -98,7 +97,7 @@ async function load(client: Client, file: string, { sequences }: Manifest): Prom
   await client.query("delete from settings");
   await createPhotoRows(client, shapeOf("images"));
   await readBackup(file, {
-    onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(name))))),
+    onTable: ({ name }, rows) => pipeline(rows, writeTable(client, shapeOf(name))),
     onPhoto: async (name, bytes) => void (await insertPhoto(client, shapeOf("images"), name, bytes)),
   });
   for (const { name, value } of sequences) await setSequence(client, name, value);

@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished } from "vitest";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import { writeBackup } from "#server/features/backups/write-backup.ts";
+import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { createEarlierSchema, createTestDatabase } from "./database.ts";
 
 let installations = 0;

@@ -1,22 +1,10 @@
-import { sql } from "drizzle-orm";
 import { constraintOf, type Transaction } from "#server/database/db.ts";
-import { userColumns, type NewUser } from "#server/database/users.sql.ts";
+import { insertUser, type NewUser } from "#server/database/users.sql.ts";
 import { failure } from "#server/http/errors.ts";
-import { users } from "#shared/schema/index.ts";
-
-/**
- * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the
- * last two cannot demote each other.
- */
-export async function lockAccounts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.accounts'))`);
-}
 
 /** @throws 409 with the field in `issues` if the username or email address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
-  const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
-  if (!inserted) throw new Error("the user was not inserted");
-  return inserted;
+  return rejectDuplicates(() => insertUser(tx, user));
 }
 
 /** Turns violations of the unique constraints of `users` into a 409. */

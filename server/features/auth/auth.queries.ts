@@ -1,10 +1,18 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
+import type pg from "pg";
 import { changesSince } from "#server/database/change-log.sql.ts";
 import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import { userColumns } from "#server/database/users.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
-import { sessions, settings, users } from "#shared/schema/index.ts";
+import {
+  calendarFeeds,
+  providerAccounts,
+  pushSubscriptions,
+  sessions,
+  settings,
+  users,
+} from "#shared/schema/index.ts";
 
 export const accountColumns = {
   ...userColumns,
@@ -88,4 +96,36 @@ export async function deleteSessions(tx: Transaction, userId: string, except?: s
       except === undefined ? undefined : ne(sessions.sid, except),
     ),
   );
+}
+
+export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}
+
+export async function deleteFeedOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+/** Deletes a member's accounts at sign-in providers. @param except the only one to keep */
+export async function deleteProviderAccounts(
+  tx: Transaction,
+  userId: string,
+  except?: { issuer: string; subject: string },
+) {
+  const { issuer, subject } = providerAccounts;
+  const isOther = except && and(eq(issuer, except.issuer), ne(subject, except.subject));
+  return tx
+    .delete(providerAccounts)
+    .where(and(eq(providerAccounts.userId, userId), isOther))
+    .returning({ subject });
+}
+
+/** Returns whether another process is connected under such a name. */
+export async function hasOtherProcess(client: pg.Client, prefix: string, ownName: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
+    [prefix, ownName],
+  );
+  return rowCount !== 0;
 }

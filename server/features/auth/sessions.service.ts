@@ -1,17 +1,14 @@
-import { eq } from "drizzle-orm";
 import type { Request, RequestHandler, Response } from "express";
 import session from "express-session";
 import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { deleteSubscriptionsOf } from "#server/features/push/push-subscriptions.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { rememberLanguage } from "#server/http/request-language.ts";
 import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
-import { calendarFeeds } from "#shared/schema/index.ts";
 import { passwordStamp } from "./account.ts";
-import { deleteSessions, type Account } from "./auth.queries.ts";
+import { deleteFeedOf, deleteSessions, deleteSubscriptionsOf, type Account } from "./auth.queries.ts";
 import { withdrawPasswordLinks } from "./password-links.queries.ts";
 import { deleteTokensOf } from "./tokens.queries.ts";
 
@@ -91,7 +88,7 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
  */
 export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await endSessionsOf(tx, userId, except);
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  await deleteFeedOf(tx, userId);
   await withdrawPasswordLinks(tx, userId, "createdBy");
 }
 

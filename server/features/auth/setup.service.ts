@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import { transact } from "#server/database/db.ts";
+import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
@@ -9,7 +10,7 @@ import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
 import { toMember } from "./account.ts";
-import { addUser, lockAccounts } from "./add-user.service.ts";
+import { addUser } from "./add-user.service.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashPassword, isCommonPassword, requireUncommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";

@@ -86,3 +86,7 @@ export async function deleteToken(db: DbOrTx, userId: string, id: number): Promi
 export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
+
+export async function removeAdminScope(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
+}

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
@@ -7,10 +6,9 @@ import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
-import { accessTokens } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { withdrawPasswordLinks } from "./password-links.queries.ts";
-import { deleteToken, insertToken, lockTokensOf } from "./tokens.queries.ts";
+import { deleteToken, insertToken, lockTokensOf, removeAdminScope } from "./tokens.queries.ts";
 
 /**
  * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.
@@ -56,6 +54,6 @@ export async function revokeToken({ db }: Deps, user: Member, id: number): Promi
 
 /** Removes a demoted member's administrator access: that of tokens, and password links for others. A promotion restores neither. */
 export async function revokeAdminScope(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
+  await removeAdminScope(tx, userId);
   await withdrawPasswordLinks(tx, userId, "createdBy");
 }

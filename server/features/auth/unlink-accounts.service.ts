@@ -1,7 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
-import { recordChanges } from "#server/features/history/history.service.ts";
-import { providerAccounts } from "#shared/schema/index.ts";
+import { recordChanges } from "#server/features/history/history.sql.ts";
+import { deleteProviderAccounts } from "./auth.queries.ts";
 
 /**
  * Unlinks a member's accounts at sign-in providers, each with a line in the history.
@@ -13,11 +12,7 @@ export async function unlinkAccounts(
   editedBy: string | null,
   by?: { issuer: string; subject: string },
 ): Promise<void> {
-  const isOther = by && and(eq(providerAccounts.issuer, by.issuer), ne(providerAccounts.subject, by.subject));
-  const removed = await tx
-    .delete(providerAccounts)
-    .where(and(eq(providerAccounts.userId, userId), isOther))
-    .returning({ subject: providerAccounts.subject });
+  const removed = await deleteProviderAccounts(tx, userId, by);
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(
     tx,

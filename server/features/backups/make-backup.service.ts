@@ -18,7 +18,7 @@ import {
 } from "./backups.queries.ts";
 import { copyBackup } from "./copy-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
-import { writeBackup } from "./write-backup.ts";
+import { writeBackup } from "./write-backup.service.ts";
 
 export type BackupContext = Pick<Deps, "db" | "env" | "databaseUrl" | "log">;
 type Kind = "full" | "daily";

@@ -11,8 +11,8 @@ import { openPromise } from "yauzl";
 import { MANIFEST_FILE, photoFile, tableFile } from "./backup-format.ts";
 import { damaged, OtherLayout } from "./backup-problem.ts";
 import { ExpectedPhotos } from "./expected-photos.ts";
+import { packInto } from "./pack-into.ts";
 import { createLimit, isOfFormat, MAX_MANIFEST_BYTES, readManifest } from "./read-backup.ts";
-import { packInto } from "./write-backup.ts";
 
 /** Begins the names of temporary folders. */
 export const UNPACKED = "unpacked-";

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { EXCLUDED_TABLES, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
 
@@ -52,10 +53,10 @@ export async function dropTables(client: Client): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** @returns SQL that copies a table in, and fails if the header has other columns */
-export function copyIn({ name, columns }: TableShape): string {
+/** @returns a stream that copies rows into a table, and fails if the header has other columns */
+export function writeTable(client: Client, { name, columns }: TableShape) {
   const target = name === "images" ? "pg_temp.photo_rows" : `public."${name}"`;
-  return `copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`;
+  return client.query(copyFrom(`copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`));
 }
 
 /**

@@ -1,9 +1,8 @@
 import { pipeline } from "node:stream/promises";
 import pg, { type Client } from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
+import { withBackupConnection } from "#server/database/backup-connection.ts";
 import { applyMigrations, knownSchemas, schemaVersion } from "#server/database/migrations.ts";
-import { withBackupConnection } from "./backup-connection.ts";
 import { rowsIn, type Manifest, type TableManifest } from "./backup-format.ts";
 import { BackupProblem, damaged, fromNewerVersion, HouseholdExists } from "./backup-problem.ts";
 import { ExpectedPhotos } from "./expected-photos.ts";
@@ -11,7 +10,6 @@ import { readBackup } from "./read-backup.ts";
 import { withOriginal } from "./repacked-backup.ts";
 import {
   analyze,
-  copyIn,
   dropTables,
   cancelWaitingWork,
   emptyTables,
@@ -21,6 +19,7 @@ import {
   lockTables,
   createPhotoRows,
   putBackBackups,
+  writeTable,
 } from "./restore.queries.ts";
 import {
   EXCLUDED_TABLES,
@@ -142,7 +141,7 @@ async function load(
   const images = shapeOf(shapes, "images");
   await createPhotoRows(client, images);
   await readBackup(file, {
-    onTable: ({ name }, rows) => pipeline(rows, client.query(copyFrom(copyIn(shapeOf(shapes, name))))),
+    onTable: ({ name }, rows) => pipeline(rows, writeTable(client, shapeOf(shapes, name))),
     onPhoto: async (name, bytes) => {
       if (!(await insertPhoto(client, images, name, bytes))) throw damaged();
     },

@@ -77,8 +77,8 @@ function sortByReferences(tables: TableShape[]): TableShape[] {
 
 export const quoted = (columns: string[]) => columns.map((column) => `"${column}"`).join(", ");
 
-/** @returns SQL that copies a table out, with rows in the same order on every server */
-export function copyOut({ name, columns, order }: TableShape): string {
+/** SQL that copies a table out, with rows in the same order on every server */
+function copyOut({ name, columns, order }: TableShape): string {
   // A running backup, this one included, could never finish in a restored household.
   const condition = name === "backups" ? "where status <> 'in_progress'" : "";
   // The large photos are files, too.
@@ -88,8 +88,10 @@ export function copyOut({ name, columns, order }: TableShape): string {
   return `copy (select ${values.join(", ")} from public."${name}" ${condition} order by ${order}) to stdout (format csv, header)`;
 }
 
+export const readTable = (client: Client, shape: TableShape) => client.query(copyTo(copyOut(shape)));
+
 export async function measureTable(client: Client, shape: TableShape): Promise<TableManifest> {
-  const copy = client.query(copyTo(copyOut(shape)));
+  const copy = readTable(client, shape);
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const piece of copy as AsyncIterable<Buffer>) {
@@ -123,6 +125,16 @@ export async function* readPhotos(client: Client): AsyncGenerator<{ name: string
     if (!last) return;
     after = last.name;
   }
+}
+
+/** Starts a transaction that reads the database as it is now. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query("begin transaction isolation level repeatable read, read only");
+}
+
+export async function snapshotTime(client: Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>("select now()");
+  return rows[0]?.now ?? new Date();
 }
 
 export async function countPhotos(client: Client): Promise<number> {

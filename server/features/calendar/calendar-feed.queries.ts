@@ -43,6 +43,12 @@ export async function updateFeed(db: DbOrTx, userId: string, includesMeals: bool
   return feed;
 }
 
+/** @returns false if the member has none */
+export async function deleteFeed(db: DbOrTx, userId: string): Promise<boolean> {
+  const { rowCount } = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  return rowCount !== 0;
+}
+
 /** `isAdmin` is null if its member is suspended. */
 export async function findFeed(db: DbOrTx, tokenHash: string) {
   const [feed] = await db

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
@@ -12,8 +11,8 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
 import { languageOf } from "#shared/languages.ts";
 import type { MealSlot } from "#shared/limits.ts";
-import { calendarFeeds } from "#shared/schema/index.ts";
 import {
+  deleteFeed,
   findFeed,
   hashRows,
   MAX_DESCRIPTION,
@@ -42,8 +41,7 @@ export async function changeFeed({ db }: Deps, user: Member, { includesMeals }: 
 
 /** @throws 404 if the member has none */
 export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
-  const [deleted] = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, user.id)).returning();
-  if (!deleted) throw notFound("Calendar address");
+  if (!(await deleteFeed(db, user.id))) throw notFound("Calendar address");
 }
 
 /** Returns a function that returns a feed's iCalendar text; it throws 404 if its member is suspended, too. */

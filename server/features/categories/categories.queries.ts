@@ -29,6 +29,10 @@ export async function countDishesIn(db: DbOrTx, name: string): Promise<number> {
   return db.$count(dishes, sql`lower(${dishes.category}) = lower(${name})`);
 }
 
+export async function listColors(tx: Transaction) {
+  return tx.select({ color: categories.color }).from(categories);
+}
+
 /** Skips names that are taken. @returns the inserted categories */
 export async function insertCategories(tx: Transaction, values: (typeof categories.$inferInsert)[]) {
   return tx.insert(categories).values(values).onConflictDoNothing().returning();

@@ -2,16 +2,16 @@ import type * as z from "zod/mini";
 import { sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
-import { categories } from "#shared/schema/index.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import {
   countDishesIn,
   deleteCategoryRow,
   insertCategories,
+  listColors,
   lockCategory,
   updateCategoryRow,
   type CategoryRow,
@@ -37,8 +37,7 @@ export async function createCategories(deps: Deps, user: Member, inputs: z.outpu
 
 /** Adds a category unless one has this name, in any case. */
 export async function addMissingCategory(tx: Transaction, name: string, createdBy: string): Promise<void> {
-  const existing = await tx.select({ color: categories.color }).from(categories);
-  await insertCategories(tx, [{ name, color: suggestedColor(existing), createdBy }]);
+  await insertCategories(tx, [{ name, color: suggestedColor(await listColors(tx)), createdBy }]);
 }
 
 /** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */

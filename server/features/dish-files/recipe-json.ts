@@ -1,4 +1,4 @@
-import { isImageName } from "#server/features/images/images.service.ts";
+import { isImageName } from "#server/features/images/photo-formats.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER, PROPERTY_ID } from "./dish-file-format.ts";

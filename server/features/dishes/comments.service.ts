@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
 import { transact, withRetries } from "#server/database/db.ts";
+import { dishExists } from "#server/database/dish-exists.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { removeCommentActivity } from "#server/features/activities/activities.service.ts";
+import { removeCommentActivity } from "#server/features/activities/activities.sql.ts";
 import { forbidden, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { commentInput } from "#shared/dishes.api.ts";
 import { deleteCommentRow, insertComment, listCommentsOn, lockComment } from "./comments.queries.ts";
-import { dishExists } from "./dishes.queries.ts";
 
 export async function listComments(deps: Deps, dishId: number) {
   if (!(await dishExists(deps.db, dishId))) throw notFound("Dish");

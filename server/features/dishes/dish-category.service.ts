@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { recordChanges } from "#server/features/history/history.service.ts";
+import { recordChanges } from "#server/features/history/history.sql.ts";
 import { lockDishesIn, setCategory } from "./dishes.queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";

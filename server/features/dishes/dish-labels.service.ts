@@ -4,7 +4,7 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
-import { recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
+import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
@@ -99,12 +99,7 @@ async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: D
   return dish;
 }
 
-function labelChanges(
-  id: number,
-  user: Member,
-  before: ConfirmedLabels,
-  after: ConfirmedLabels,
-): FieldChange[] {
+function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: ConfirmedLabels): Edit[] {
   const labels = Object.keys({ ...before, ...after }) as FoodLabel[];
   return labels
     .filter((label) => before[label] !== after[label])

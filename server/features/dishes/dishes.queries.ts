@@ -8,11 +8,6 @@ import { categories, dishes } from "#shared/schema/index.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
 
-export async function dishExists(db: DbOrTx, id: number): Promise<boolean> {
-  const rows = await db.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id));
-  return rows.length > 0;
-}
-
 export async function listRecipes(db: DbOrTx, ids: number[]) {
   const { id, servings, ingredients, instructions, sourceUrl, images } = dishes;
   return db

@@ -1,9 +1,11 @@
 import type { Request } from "express";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { dishExists } from "#server/database/dish-exists.sql.ts";
+import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
-import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
+import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
+import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
   preparePhotos,
@@ -11,7 +13,7 @@ import {
   type PreparedPhoto,
 } from "#server/features/images/images.service.ts";
 import { replaceDishByTitle } from "#server/features/meals/meals.service.ts";
-import { lockInvitationsWith, removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
+import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
@@ -29,7 +31,6 @@ import { listLabelsJson } from "./dish-labels.queries.ts";
 import { changedLabels } from "./dish-labels.service.ts";
 import {
   deleteDishRow,
-  dishExists,
   insertDish,
   lockCategorySpelling,
   lockDish,

@@ -1,8 +1,8 @@
 import { withRetries } from "#server/database/db.ts";
+import { dishExists } from "#server/database/dish-exists.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { dishExists } from "./dishes.queries.ts";
 import { listLikesOf, toggleLikeRow } from "./likes.queries.ts";
 
 /**

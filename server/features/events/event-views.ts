@@ -1,4 +1,4 @@
-import type { Claim } from "#server/features/menus/claims.service.ts";
+import type { Claim } from "#server/features/menus/claims.sql.ts";
 import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "driz
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
-import { householdDay } from "#server/database/household-time.sql.ts";
+import { guestDataSince, householdDay } from "#server/database/household-time.sql.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
@@ -239,10 +239,10 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers of events before a day; if the date is free text, of invitations that expired before it.
+ * Deletes the answers of events before `guestDataSince`; if the date is free text, of invitations that expired before it.
  * @returns their ids
  */
-export async function deleteOldAnswers(tx: Transaction, until: SQL): Promise<number[]> {
+export async function deleteOldAnswers(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .delete(answers)
     .where(
@@ -253,10 +253,34 @@ export async function deleteOldAnswers(tx: Transaction, until: SQL): Promise<num
           .from(inviteTokens)
           .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
           .where(
-            sql`case when ${isEventDay} then ${eventBefore(until)} else ${inviteTokens.expiresAt} < ${until} end`,
+            sql`case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end`,
           ),
       ),
     )
     .returning({ id: answers.id });
   return rows.map(({ id }) => id);
+}
+
+/** Members who link answers of one person at the same time must see each other's group. */
+export async function lockPersons(tx: Transaction, ids: number[]) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers.person'))`);
+  return tx
+    .select({ person: answers.person })
+    .from(answers)
+    .where(inArray(answers.id, ids))
+    .orderBy(asc(answers.id));
+}
+
+/** @param persons whose answers are of this person, too @returns the number of answers */
+export async function setPerson(
+  db: DbOrTx,
+  ids: number[],
+  person: string | null,
+  persons: string[] = [],
+): Promise<number> {
+  const { rowCount } = await db
+    .update(answers)
+    .set({ person })
+    .where(sql`${inArray(answers.id, ids)} or ${answers.person} = any(${sql.param(persons)}::uuid[])`);
+  return rowCount ?? 0;
 }

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/features/activities/activities.service.ts";
-import { changesBetween, recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
+import { changesBetween, recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
-import { claimLine, deleteClaim, listClaims } from "#server/features/menus/claims.service.ts";
+import { claimLine } from "#server/features/menus/claims.service.ts";
+import { deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -95,16 +96,14 @@ export async function updateGroupInvitation(
 /** @throws 404 without a link */
 export async function closeGroupInvitation(deps: Deps, user: Member, menuId: number) {
   return changeGroupInvitation(deps, user, menuId, async (tx, { id, state }) => {
-    // Truncated, because rounding could move the end into the future.
-    const closesAt = sql`date_trunc('milliseconds', now())`;
-    if (state !== "closed") await updateGroupInvitationRow(tx, id, { closesAt });
+    if (state !== "closed") await updateGroupInvitationRow(tx, id, { closesAt: NOW });
   });
 }
 
 /** Ends the link and keeps its answers. @throws 404 without a link */
 export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
   return changeGroupInvitation(deps, user, menuId, (tx, { id }) =>
-    updateGroupInvitationRow(tx, id, { withdrawnAt: sql`now()` }),
+    updateGroupInvitationRow(tx, id, { withdrawnAt: NOW }),
   );
 }
 
@@ -140,7 +139,7 @@ async function changeGroupInvitation(
     await change(tx, before);
     const after = await findEvent(tx, { menuId });
     const subject = { entityType: "invitation", entityId: before.id, editedBy: user.id } as const;
-    const changes: FieldChange[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
+    const changes: Edit[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
     return getEvent(tx, menuId);
   });

@@ -1,17 +1,12 @@
-import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.service.ts";
+import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
-import {
-  claimLine,
-  countClaimsOf,
-  deleteClaim,
-  deleteClaimsOf,
-  listClaims,
-} from "#server/features/menus/claims.service.ts";
+import { claimLine } from "#server/features/menus/claims.service.ts";
+import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -160,7 +155,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
   return changeOwn(db, editToken, async (tx, event, { id }) => {
     if (event.state !== "over")
       throw refused("too_early", "You can say thanks from the day after the event.");
-    await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : sql`now()` });
+    await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
   });
 }
 

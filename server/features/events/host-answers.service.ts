@@ -1,6 +1,6 @@
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { moveClaims } from "#server/features/menus/claims.service.ts";
+import { moveClaims } from "#server/features/menus/claims.sql.ts";
 import { badRequest, failure, requireFound } from "#server/http/errors.ts";
 import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq, inArray, sql } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notFound } from "#server/http/errors.ts";
-import { answers } from "#shared/schema/index.ts";
+import { lockPersons, setPerson } from "./events.queries.ts";
 
 /** Says that two answers are of the same person; joins all answers of both. @throws 400 for the same answer; 404 */
 export async function linkPerson({ db }: Deps, id: number, otherId: number): Promise<void> {
@@ -13,27 +12,13 @@ export async function linkPerson({ db }: Deps, id: number, otherId: number): Pro
 
 /** Keeps `updatedAt`, because the guest may be changing the answer. @throws 404 */
 export async function joinPersons(tx: Transaction, ids: number[]): Promise<void> {
-  // Members who link answers of one person at the same time must see each other's group.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers.person'))`);
-  const found = await tx
-    .select({ person: answers.person })
-    .from(answers)
-    .where(inArray(answers.id, ids))
-    .orderBy(asc(answers.id));
+  const found = await lockPersons(tx, ids);
   if (found.length < ids.length) throw notFound("Answer");
   const persons = found.flatMap(({ person }) => person ?? []);
-  await tx
-    .update(answers)
-    .set({ person: persons[0] ?? randomUUID() })
-    .where(sql`${inArray(answers.id, ids)} or ${answers.person} = any(${sql.param(persons)}::uuid[])`);
+  await setPerson(tx, ids, persons[0] ?? randomUUID(), persons);
 }
 
 /** @throws 404 */
 export async function unlinkPerson({ db }: Deps, id: number): Promise<void> {
-  const rows = await db
-    .update(answers)
-    .set({ person: null })
-    .where(eq(answers.id, id))
-    .returning({ id: answers.id });
-  if (rows.length === 0) throw notFound("Answer");
+  if ((await setPerson(db, [id], null)) === 0) throw notFound("Answer");
 }

@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
 import { findLargeImage, listImages } from "./images.queries.ts";
-import { isImageName } from "./images.service.ts";
+import { isImageName } from "./photo-formats.ts";
 
 /**
  * `GET /images/{sha256}.{ext}` and, where there is one, `/images/{sha256}-1280.webp`: photos, for anyone who knows the address (public pages and link previews show them).

@@ -6,6 +6,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
+import { isImageName } from "./photo-formats.ts";
 import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
 
 /** A validated and processed photo from a client. */
@@ -18,9 +19,6 @@ export type PreparedPhoto =
 export { findLargeImage, listImages, listLargeImages } from "./images.queries.ts";
 
 const IMAGE_PATH = "/images/";
-const NAME = /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/;
-
-export const isImageName = (text: string): boolean => NAME.test(text);
 
 /** The sender of a member's photos, in the quality that the household has chosen. */
 export async function memberSender(db: DbOrTx, lane: string, signal?: AbortSignal): Promise<PhotoSender> {

@@ -83,3 +83,5 @@ export function detectFormat(bytes: Buffer): PhotoFormat | undefined {
   const head = bytes.subarray(0, 40);
   return FORMATS.find(({ matches }) => matches(head));
 }
+
+export const isImageName = (text: string): boolean => /^[0-9a-f]{64}\.(?:jpg|png|webp|gif|avif)$/.test(text);

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeDecline } from "#server/features/activities/activities.service.ts";
-import { recordChanges } from "#server/features/history/history.service.ts";
+import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
+import { recordChanges } from "#server/features/history/history.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostNames } from "#server/features/settings/short-name.ts";
 import type { Member } from "#server/http/session/member.ts";

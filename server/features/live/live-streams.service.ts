@@ -1,13 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Response } from "express";
-import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
 import { onClose } from "#server/http/on-close.ts";
-import { sessions, users } from "#shared/schema/index.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 import { createChangeFeed, type ChangedTopic } from "./change-feed.service.ts";
+import { findActiveSessions } from "./live.queries.ts";
 import { createPastChanges } from "./past-changes.ts";
 
 interface Stream {
@@ -133,16 +131,6 @@ async function checkSessions({ db }: Pick<Deps, "db">, streams: Set<Stream>): Pr
       stream.res.end("event: over\ndata:\n\n");
     } else stream.isAdmin = isAdmin;
   }
-}
-
-/** @returns whether each active session belongs to an administrator; ended sessions are missing */
-async function findActiveSessions(db: Database, ids: string[]): Promise<Map<string, boolean>> {
-  const rows = await db
-    .select({ sid: sessions.sid, isAdmin: users.isAdmin })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sql`${sessions.sess} #>> '{passport,user}'`))
-    .where(and(inArray(sessions.sid, ids), gt(sessions.expire, sql`now()`), isNotNull(users.isAdmin)));
-  return new Map(rows.map(({ sid, isAdmin }) => [sid, isAdmin === true]));
 }
 
 function send({ res, isAdmin }: Stream, id: string, all: readonly Topic[]): void {

@@ -1,18 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
-import { firstImageName } from "#server/database/first-image.sql.ts";
-import { fitsNeed } from "#server/database/food-labels.sql.ts";
-import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
-import { words } from "#server/features/foods/recipe-words.ts";
-import { fold } from "#shared/fold.ts";
 import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
-import type { MealDish } from "#shared/meals.api.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
-import { dishes, images, meals, menus } from "#shared/schema/index.ts";
-import { dayAfter, requireDays, type Days } from "./days.ts";
-import { mealDishJson } from "./meals.queries.ts";
+import { requireDays, type Days } from "./days.ts";
+import { listDinners, listFreeDays } from "./ideas.queries.ts";
 
 /**
  * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening.
@@ -25,60 +14,4 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   const free = await listFreeDays(db, days);
   const ideas = free.length > 0 ? await listDinners(db, days, needs, free.length) : [];
   return ideas.map((idea, index) => ({ ...idea, day: free[index] ?? "", slot: "dinner" as const }));
-}
-
-async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
-    select to_char(date, 'YYYY-MM-DD') as day
-    from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
-    where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = 'dinner')
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned} and ${isDinner})
-    order by day`);
-  return rows.map(({ day }) => day);
-}
-
-interface Idea extends Record<string, unknown> {
-  dish: MealDish;
-  lastServed: string | null;
-}
-
-/** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
-const NO_DINNER = listWords(words("no dinner")).map(fold);
-
-/** Dishes of the days before are the last choice. */
-const RECENT_DAYS = 7;
-
-/**
- * The dishes that are neither in a meal nor on a menu of these days: first those of categories that were dinners before, and
- * of these, those not served for longest; last those of the week before. A dish that was never served was cooked when it was
- * posted, as in the order of Our Dishes.
- */
-async function listDinners(db: DbOrTx, { from, to }: Days, needs: readonly FoodLabel[], limit: number) {
-  const category = sql`lower(coalesce(${dishes.category}, ''))`;
-  const fits = sql.join([sql`true`, ...needs.map(fitsNeed)], sql` and `);
-  const recent = dayAfter(from, -RECENT_DAYS);
-  const { rows } = await db.execute<Idea>(sql`
-    with uses as (
-      select ${meals.dishId} as id, to_char(${meals.day}, 'YYYY-MM-DD') as day from ${meals} where ${meals.day} between ${recent} and ${to}
-      union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isPlanned}
-    ), planned as (
-      select id, max(day collate "C") as day from uses where id is not null group by id
-    ), last as (
-      select served.dish_id, max(served.day) as day, bool_or(coalesce(${meals.slot} = 'dinner', ${isDinner})) as was_dinner
-      from served left join ${meals} on ${meals.id} = meal_id left join ${menus} on ${menus.id} = menu_id group by served.dish_id
-    ), kinds as materialized (
-      select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
-      from ${dishes} left join last on dish_id = id group by 1
-    ), chosen as (
-      select ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,
-        planned.day is not null or coalesce(last.day collate "C" >= ${recent}, false) as is_recent
-      from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join planned on planned.id = ${dishes.id}
-      where coalesce(planned.day < ${from}, true) and ${fits}
-        and not regexp_split_to_array(fold_text(name), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[]
-      order by is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
-    )
-    select ${mealDishJson} as dish, chosen.day as "lastServed"
-    from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
-    order by is_recent, is_usual desc, since, chosen.id`);
-  return rows;
 }

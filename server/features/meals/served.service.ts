@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { notFound } from "#server/http/errors.ts";
-import { dishes } from "#shared/schema/index.ts";
 import { listServedTo, listTimesServed } from "./served.queries.ts";
 
 /** Returns when a dish was served, newest first. @throws 404 */
 export async function getTimesServed(db: DbOrTx, dishId: number) {
-  if ((await db.$count(dishes, eq(dishes.id, dishId))) === 0) throw notFound("Dish");
+  if (!(await dishExists(db, dishId))) throw notFound("Dish");
   const times = await listTimesServed(db, dishId);
   return { timesServed: times[0]?.total ?? 0, lastServed: times[0]?.day ?? null, times };
 }

@@ -6,7 +6,7 @@ import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { truncate } from "#server/lib/plain-text.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import { momentOf } from "#shared/time-zone.ts";
-import type { Claim } from "./claims.service.ts";
+import type { Claim } from "./claims.sql.ts";
 import type { MenuView } from "./menus.queries.ts";
 import { createEntryWriter, type CalendarEntry } from "./write-calendar.ts";
 

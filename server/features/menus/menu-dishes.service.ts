@@ -1,10 +1,7 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
-import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { recordChanges, type FieldChange } from "#server/features/history/history.service.ts";
+import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { invalid } from "#server/http/errors.ts";
-import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
-import { lockDishes } from "./menus.queries.ts";
+import { listTitles, lockDishes, lockMenusWith, removeDish } from "./menus.queries.ts";
 
 /**
  * Locks dishes against deletion until the transaction ends. Call it before locking a menu.
@@ -26,10 +23,10 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */
 export async function dishListChanges(
   tx: Transaction,
-  subject: Pick<FieldChange, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<Edit, "entityType" | "entityId" | "editedBy">,
   before: readonly number[],
   after: readonly number[],
-): Promise<FieldChange[]> {
+): Promise<Edit[]> {
   if (before.join() === after.join()) return [];
   const format = await dishListFormatter(tx, [...before, ...after]);
   return [{ ...subject, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];
@@ -40,26 +37,8 @@ export async function dishListChanges(
  * @param ids all dishes that may be in a list
  */
 async function dishListFormatter(tx: Transaction, ids: readonly number[]) {
-  const rows = await tx
-    .select({ id: dishes.id, title: dishes.title })
-    .from(dishes)
-    .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const titles = new Map((await listTitles(tx, ids)).map(({ id, title }) => [id, title]));
   return (list: readonly number[]) => list.map((id) => titles.get(id) ?? `Dish ${id}`).join(", ") || null;
-}
-
-/**
- * Locks the group invitations of menus with a dish. Changes of answers lock the invitation first, then dishes, then the
- * menu; deleting a dish must use the same order.
- */
-export async function lockInvitationsWith(tx: Transaction, dishId: number): Promise<void> {
-  await tx
-    .select({ id: inviteTokens.id })
-    .from(inviteTokens)
-    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
-    .orderBy(asc(inviteTokens.id))
-    .for("no key update", { of: inviteTokens });
 }
 
 /**
@@ -67,21 +46,10 @@ export async function lockInvitationsWith(tx: Transaction, dishId: number): Prom
  * first, so that no menu can add it concurrently.
  */
 export async function removeDishFromMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
-  const affected = await tx
-    .select({ id: menus.id, dishIds: menus.dishIds })
-    .from(menus)
-    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
-    .orderBy(asc(menus.id))
-    .for("no key update");
+  const affected = await lockMenusWith(tx, dishId);
   if (affected.length === 0) return;
   const ids = affected.map(({ id }) => id);
-  await tx
-    .update(menus)
-    .set({
-      dishIds: sql`array_remove(${menus.dishIds}, ${dishId}::integer)`,
-      updatedAt: nextUpdatedAt(menus),
-    })
-    .where(inArray(menus.id, ids));
+  await removeDish(tx, ids, dishId);
   const format = await dishListFormatter(tx, [...new Set(affected.flatMap(({ dishIds }) => dishIds))]);
   await recordChanges(
     tx,

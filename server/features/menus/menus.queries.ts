@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
@@ -93,4 +93,31 @@ function menuViews(db: DbOrTx) {
     })
     .from(menus)
     .leftJoin(users, eq(users.id, menus.createdBy));
+}
+
+export async function listTitles(tx: Transaction, ids: readonly number[]) {
+  return tx
+    .select({ id: dishes.id, title: dishes.title })
+    .from(dishes)
+    .where(sql`${dishes.id} = any(${sql.param(ids)}::integer[])`);
+}
+
+/** Locks all menus with a dish, including archived ones and suggestions. */
+export async function lockMenusWith(tx: Transaction, dishId: number) {
+  return tx
+    .select({ id: menus.id, dishIds: menus.dishIds })
+    .from(menus)
+    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
+    .orderBy(asc(menus.id))
+    .for("no key update");
+}
+
+export async function removeDish(tx: Transaction, menuIds: number[], dishId: number): Promise<void> {
+  await tx
+    .update(menus)
+    .set({
+      dishIds: sql`array_remove(${menus.dishIds}, ${dishId}::integer)`,
+      updatedAt: nextUpdatedAt(menus),
+    })
+    .where(inArray(menus.id, menuIds));
 }

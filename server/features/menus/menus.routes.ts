@@ -11,7 +11,7 @@ import { serve } from "#server/http/serve.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { listClaims } from "./claims.service.ts";
+import { listClaims } from "./claims.sql.ts";
 import { writeMenuCalendar } from "./menu-calendar.service.ts";
 import { listMenuViews } from "./menus.queries.ts";
 import {

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/features/activities/activities.service.ts";
-import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.service.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
+import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import { listLargeImages, prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";

@@ -17,7 +17,7 @@ import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
 type Context = Pick<Deps, "db" | "env" | "now">;
 
 /** The link preview that chat apps show: text and a picture, in the household's language. */
-export interface PreviewCard {
+export interface LinkCard {
   title: string;
   description: string;
   /** Without a query string. */
@@ -44,7 +44,7 @@ const PHOTOS_ON_PICTURE = 4;
 const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
-export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<PreviewCard> {
+export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
   const { db } = deps;
   const id = requireId(rawId, "Dish");
   await requireShareKey(db, "dish", id, readKey(key));
@@ -68,7 +68,7 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
   };
 }
 
-export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<PreviewCard> {
+export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
   const { db, now } = deps;
   const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
@@ -97,7 +97,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
 }
 
 /** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
-export async function getInvitationCard(deps: Context, token: string): Promise<PreviewCard> {
+export async function getInvitationCard(deps: Context, token: string): Promise<LinkCard> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
@@ -123,7 +123,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<P
 }
 
 /** Without place, answers and names of guests. @throws like `getGuestEvent` */
-export async function getEventCard(deps: Context, token: string): Promise<PreviewCard> {
+export async function getEventCard(deps: Context, token: string): Promise<LinkCard> {
   const event = await getGuestEvent(deps, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
   const host = hostName(event.creator, householdName, i18n);

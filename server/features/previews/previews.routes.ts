@@ -1,13 +1,7 @@
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
-import {
-  getDishCard,
-  getEventCard,
-  getInvitationCard,
-  getMenuCard,
-  type PreviewCard,
-} from "./cards.service.ts";
+import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type LinkCard } from "./cards.service.ts";
 import { createPictures, versionOf } from "./pictures.service.ts";
 
 const HEADERS = {
@@ -25,7 +19,7 @@ export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
   const sendPicture =
-    (find: (req: Request) => Promise<PreviewCard>): RequestHandler =>
+    (find: (req: Request) => Promise<LinkCard>): RequestHandler =>
     async (req, res) => {
       const { picture } = await publicLimits.read(req, req.params.token?.toString(), () => find(req));
       const etag = `"${versionOf(picture)}"`;

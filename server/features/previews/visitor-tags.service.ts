@@ -12,13 +12,7 @@ import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
-import {
-  getDishCard,
-  getEventCard,
-  getInvitationCard,
-  getMenuCard,
-  type PreviewCard,
-} from "./cards.service.ts";
+import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type LinkCard } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
 import { versionOf } from "./pictures.service.ts";
 
@@ -90,7 +84,7 @@ function cardFinder(
   deps: Deps,
   page: Exclude<VisitorPage, { page: "password" | "answer" }>,
   key: unknown,
-): { link?: string; find?: () => Promise<PreviewCard> } {
+): { link?: string; find?: () => Promise<LinkCard> } {
   if (page.page === "dish") return { link: `dish ${page.id}`, find: () => getDishCard(deps, page.id, key) };
   if (page.page === "menu") return { link: `menu ${page.id}`, find: () => getMenuCard(deps, page.id, key) };
   const { token } = page;
@@ -102,7 +96,7 @@ function cardFinder(
 async function tagsOf(
   { db, env }: Deps,
   req: Request,
-  { title, description, picturePath, picture }: PreviewCard,
+  { title, description, picturePath, picture }: LinkCard,
   { page, hasText }: { page: VisitorPage["page"]; hasText: boolean },
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);

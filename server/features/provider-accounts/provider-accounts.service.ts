@@ -1,8 +1,9 @@
 import type { Request, Response } from "express";
 import { transact, type Transaction } from "#server/database/db.ts";
+import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
+import { addUser } from "#server/features/auth/add-user.service.ts";
 import {
   findActiveAccount,
   hasOwnPassword,
@@ -21,7 +22,7 @@ import { cookieOptions, sessionCookieNames } from "#server/http/session/session-
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import { MAX_NAME, type SignInFailure } from "#shared/limits.ts";
 import { areGroupsElsewhere, groupsIn, isInGroup } from "./groups.ts";
-import { newMemberOf } from "./new-member.ts";
+import { newMemberOf } from "./new-member.service.ts";
 import {
   ATTEMPT_MINUTES,
   findLinkedMember,

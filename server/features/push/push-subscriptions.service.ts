@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { Language } from "#shared/languages.ts";
 import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
-import { pushSubscriptions } from "#shared/schema/index.ts";
 import {
   changePreferences,
   deleteAllButNewest,
@@ -56,8 +54,4 @@ export async function updatePreferences(
 ): Promise<PushPreferences> {
   await changePreferences(deps.db, user.id, changes);
   return getPreferences(deps, user);
-}
-
-export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 }

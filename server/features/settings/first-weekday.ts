@@ -1,5 +1,5 @@
 import { languageOf } from "#shared/languages.ts";
-import { canonicalTimeZone } from "./time-zones.service.ts";
+import { canonicalTimeZone } from "#shared/time-zone.ts";
 
 /** The countries whose week does not begin on Monday, by its first day, from the Unicode CLDR. */
 const COUNTRIES = {

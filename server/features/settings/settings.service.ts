@@ -5,7 +5,7 @@ import { languageOf, type Language } from "#shared/languages.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
-import { findTimeZone } from "./time-zones.service.ts";
+import { findTimeZone } from "./time-zones.queries.ts";
 
 export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 

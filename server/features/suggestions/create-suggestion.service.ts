@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/features/activities/activities.service.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { guestNameOf } from "#server/features/invitations/guest-name.ts";
 import { redeemInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";

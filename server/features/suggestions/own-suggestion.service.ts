@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { guestNameOf } from "#server/features/invitations/guest-name.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.service.ts";
+import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
 import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { acceptance } from "#shared/guests.api.ts";

@@ -1,12 +1,13 @@
 import { transact } from "#server/database/db.ts";
+import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { addUser, lockAccounts } from "#server/features/auth/add-user.service.ts";
+import { addUser } from "#server/features/auth/add-user.service.ts";
 import {
   hashPassword,
   requireUncommonPassword,
   setPassword,
 } from "#server/features/auth/passwords.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { transact, type Transaction } from "#server/database/db.ts";
+import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { addUser, lockAccounts, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
+import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
   getLinkExpiry,
   issuePasswordLink,
@@ -14,7 +15,7 @@ import {
 } from "#server/features/auth/passwords.service.ts";
 import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.service.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, failure, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";

@@ -10,13 +10,7 @@ import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 
 /** A dish in the compact list, 80 px high (in rem, to grow with the text). The whole row opens it. */
-export const DishListRow = memo(function DishListRow({
-  dish,
-  color,
-  actions,
-  isFirst,
-  lastServed,
-}: DishCardProps) {
+export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, lastServed }: DishCardProps) {
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">

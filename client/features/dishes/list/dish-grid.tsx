@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
-import { DishListRow } from "#client/features/dishes/card/dish-list-row.tsx";
+import { ListRow } from "#client/features/dishes/card/dish-list-row.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -21,7 +21,7 @@ const LAYOUTS = {
     overscanRows: 2,
   },
   rows: {
-    Item: DishListRow,
+    Item: ListRow,
     grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-2",
     height: "5rem",
     overscanRows: 8,

@@ -1,23 +1,23 @@
-import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
 import type { Client } from "pg";
-import { to as copyTo } from "pg-copy-streams";
-import { pack, type Pack } from "tar-stream";
+import type { Pack } from "tar-stream";
+import { withBackupConnection } from "#server/database/backup-connection.ts";
 import { schemaVersion } from "#server/database/migrations.ts";
 import { version } from "#server/lib/version.ts";
-import { withBackupConnection } from "./backup-connection.ts";
 import { unfinishedName } from "./backup-files.ts";
 import { FORMAT, MANIFEST_FILE, photoFile, tableFile, type Manifest } from "./backup-format.ts";
+import { packInto } from "./pack-into.ts";
 import {
-  copyOut,
+  beginSnapshot,
   countPhotos,
   listSequences,
   listTables,
   measureTable,
   readPhotos,
+  readTable,
+  snapshotTime,
 } from "./snapshot.queries.ts";
 
 interface WriteOptions {
@@ -48,7 +48,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     const written = await withBackupConnection(databaseUrl, async (client) => {
-      await client.query("begin transaction isolation level repeatable read, read only");
+      await beginSnapshot(client);
       const manifest = await describe(client);
       const bytesUncompressed = await packInto(
         unfinished,
@@ -70,45 +70,17 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
 async function describe(client: Client): Promise<Manifest> {
   const tables = [];
   for (const shape of await listTables(client)) tables.push(await measureTable(client, shape));
-  const { rows } = await client.query<{ now: Date }>("select now()");
   return {
     product: "sofra",
     format: FORMAT,
     version,
     schema: await schemaVersion(client),
-    createdAt: rows[0]?.now.toISOString() ?? "",
+    createdAt: (await snapshotTime(client)).toISOString(),
     tables,
     photos: await countPhotos(client),
     // Sequences ignore snapshots. Read after the rows, their values are never too low.
     sequences: await listSequences(client),
   };
-}
-
-/**
- * Writes a .tar.gz that only its owner can read.
- * @param level of the compression
- * @returns its size without compression
- */
-export async function packInto(
-  file: string,
-  level: number,
-  addEntries: (tar: Pack) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<number> {
-  const tar = pack();
-  const gzip = createGzip({ level });
-  const target = createWriteStream(file, { mode: 0o600, flush: true });
-  const writing = pipeline(tar, gzip, target, { signal });
-  // Handled from the start, because it may fail while entries are still being added.
-  writing.catch(() => undefined);
-  try {
-    await addEntries(tar);
-    tar.finalize();
-  } catch (error) {
-    tar.destroy(error as Error);
-  }
-  await writing;
-  return gzip.bytesWritten;
 }
 
 async function addEntries(
@@ -123,7 +95,7 @@ async function addEntries(
   for (const shape of await listTables(client)) {
     const size = manifest.tables.find(({ name }) => name === shape.name)?.bytes ?? 0;
     const entry = tar.entry({ name: tableFile(shape.name), mtime, size });
-    await pipeline(client.query(copyTo(copyOut(shape))), entry);
+    await pipeline(readTable(client, shape), entry);
   }
   let photos = 0;
   for await (const { name, bytes } of readPhotos(client)) {

@@ -6,7 +6,7 @@ import { editHistory, users } from "#shared/schema/index.ts";
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
 type Value = string | number | boolean | Date | null | readonly (string | number)[];
 
-export interface FieldChange {
+export interface Edit {
   entityType: EntityType;
   entityId: string | number;
   /** Null for changes by a guest. */
@@ -19,7 +19,7 @@ export interface FieldChange {
 /** A statement has at most 65,535 parameters, and renaming a category may change thousands of dishes. */
 const ROWS_PER_INSERT = 5_000;
 
-export async function recordChanges(tx: Transaction, changes: FieldChange[]): Promise<void> {
+export async function recordChanges(tx: Transaction, changes: Edit[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ROWS_PER_INSERT) {
     await tx.insert(editHistory).values(
       changes.slice(start, start + ROWS_PER_INSERT).map(({ entityId, oldValue, newValue, ...change }) => ({
@@ -37,10 +37,10 @@ export async function recordChanges(tx: Transaction, changes: FieldChange[]): Pr
  * @param after `undefined` leaves a field unchanged
  */
 export function changesBetween<Field extends string>(
-  subject: Pick<FieldChange, "entityType" | "entityId" | "editedBy">,
+  subject: Pick<Edit, "entityType" | "entityId" | "editedBy">,
   before: Record<NoInfer<Field>, Value>,
   after: { [Name in Field]?: Value | undefined },
-): FieldChange[] {
+): Edit[] {
   const fields = Object.keys(after) as Field[];
   return fields.flatMap((fieldName) => {
     const [oldValue, newValue] = [before[fieldName], after[fieldName]];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { wallClock } from "#shared/time-zone.ts";
+import { canonicalTimeZone, wallClock } from "#shared/time-zone.ts";
 
 /**
  * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata" for
@@ -18,13 +18,4 @@ export async function findTimeZone(db: DbOrTx, name: string): Promise<string | u
       order by name = ${name} desc, name`,
   );
   return rows.find((row) => row.name === name || canonicalTimeZone(row.name) === canonical)?.name;
-}
-
-/** Returns the name that this version of Node uses; undefined for an unknown time zone. */
-export function canonicalTimeZone(timeZone: string): string | undefined {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
-import { and, eq, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
+import { guestDataSince } from "#server/database/household-time.sql.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
@@ -56,8 +57,10 @@ export async function removeDecline(tx: Transaction, invitationId: number): Prom
   await tx.delete(activities).where(and(isDecline, eq(activities.targetId, invitationId)));
 }
 
-export async function removeOldDeclines(tx: Transaction, until: SQL): Promise<number> {
-  const { rowCount } = await tx.delete(activities).where(and(isDecline, lt(activities.createdAt, until)));
+export async function removeOldDeclines(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx
+    .delete(activities)
+    .where(and(isDecline, lt(activities.createdAt, guestDataSince)));
   return rowCount ?? 0;
 }
 

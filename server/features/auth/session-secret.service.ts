@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 import type { Deps } from "#server/deps.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import { hasOtherProcess } from "./auth.queries.ts";
 
 /** Longer than a graceful shutdown of a process with the previous secret. */
 const TIMEOUT_MS = 20_000;
@@ -40,6 +41,7 @@ export async function requireSameSecret(
   // Connect before checking: of two processes that start at once, at least one then sees the other.
   await client.connect();
   const deadline = Date.now() + TIMEOUT_MS;
+  const check = () => hasOtherProcess(client, NAME_PREFIX, applicationName(deps.secrets));
   for (let hasOthers = await check(); hasOthers && !signal.aborted; hasOthers = await check()) {
     if (Date.now() > deadline) {
       throw new StartError(
@@ -48,15 +50,6 @@ export async function requireSameSecret(
     }
     deps.log.warn("waiting for a process with a different session secret to disconnect");
     await pause(1_000);
-  }
-
-  async function check(): Promise<boolean> {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity
-       where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
-      [NAME_PREFIX, applicationName(deps.secrets)],
-    );
-    return rowCount !== 0;
   }
 }
 
