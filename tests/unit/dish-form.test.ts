@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  changesTo,
   createDishForm,
   editDishForm,
   editFormOf,
   emptyDish,
-  dishValues,
+  valuesOf,
 } from "#client/features/dishes/form/dish-form.ts";
-import { changesTo } from "#client/lib/api/merge-changes.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
@@ -34,14 +34,14 @@ describe("dish form", () => {
     expect(messages(createDishForm.safeParse({ ...emptyDish("Soups"), title: " " }))).toEqual([
       ["title", "Dish name is required"],
     ]);
-    expect(messages(editDishForm.safeParse({ ...dishValues(detailOf(buildDish())), title: "" }))).toEqual([
+    expect(messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), title: "" }))).toEqual([
       ["title", "Title is required"],
     ]);
   });
 
   test.each(["12.5", "many", "1,200", "-"])("rejects '%s' as calories", (estimatedCalories) => {
     expect(
-      messages(editDishForm.safeParse({ ...dishValues(detailOf(buildDish())), estimatedCalories })),
+      messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), estimatedCalories })),
     ).toEqual([["estimatedCalories", "Calories must be a whole number."]]);
   });
 
@@ -50,7 +50,7 @@ describe("dish form", () => {
     ["100001", "Calories can be at most 100,000."],
   ])("rejects %s calories as out of range", (estimatedCalories, message) => {
     expect(
-      messages(editDishForm.safeParse({ ...dishValues(detailOf(buildDish())), estimatedCalories })),
+      messages(editDishForm.safeParse({ ...valuesOf(detailOf(buildDish())), estimatedCalories })),
     ).toEqual([["estimatedCalories", message]]);
   });
 
@@ -62,9 +62,9 @@ describe("dish form", () => {
       images: ["/images/a.jpg"],
       estimatedCalories: 320,
     });
-    expect(changesTo<object>(dish, editDishForm.parse(dishValues(dish)))).toEqual({});
+    expect(changesTo(dish, editDishForm.parse(valuesOf(dish)))).toEqual({});
     const empty = detailOf(buildDish());
-    expect(changesTo<object>(empty, editDishForm.parse(dishValues(empty)))).toEqual({});
+    expect(changesTo(empty, editDishForm.parse(valuesOf(empty)))).toEqual({});
   });
 
   test("sends only changed fields", () => {
@@ -73,11 +73,11 @@ describe("dish form", () => {
       estimatedCalories: 320,
     });
     const edited = editDishForm.parse({
-      ...dishValues(dish),
+      ...valuesOf(dish),
       images: ["/images/b.jpg", "/images/a.jpg"],
       estimatedCalories: " ",
     });
-    expect(changesTo<object>(dish, edited)).toEqual({
+    expect(changesTo(dish, edited)).toEqual({
       images: ["/images/b.jpg", "/images/a.jpg"],
       estimatedCalories: null,
     });
@@ -86,18 +86,14 @@ describe("dish form", () => {
   test("an estimate of 0 may stay, and is cleared like any other", () => {
     const dish = detailOf(buildDish(), { estimatedCalories: 0 });
     const form = editFormOf(dish);
-    expect(changesTo<object>(dish, form.parse({ ...dishValues(dish), title: "Water" }))).toEqual({
-      title: "Water",
-    });
-    expect(changesTo<object>(dish, form.parse({ ...dishValues(dish), estimatedCalories: "" }))).toEqual({
+    expect(changesTo(dish, form.parse({ ...valuesOf(dish), title: "Water" }))).toEqual({ title: "Water" });
+    expect(changesTo(dish, form.parse({ ...valuesOf(dish), estimatedCalories: "" }))).toEqual({
       estimatedCalories: null,
     });
   });
 
   test("sends null if the last photo was removed", () => {
     const dish = detailOf(buildDish(), { images: ["/images/a.jpg"] });
-    expect(changesTo<object>(dish, editDishForm.parse({ ...dishValues(dish), images: [] }))).toEqual({
-      images: null,
-    });
+    expect(changesTo(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({ images: null });
   });
 });

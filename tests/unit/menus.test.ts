@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { describe, expect, test } from "vitest";
 import {
+  changesTo,
   createMenuForm,
   editMenuForm,
   EMPTY_MENU,
-  menuValues,
+  valuesOf,
   type MenuFormValues,
 } from "#client/features/menus/form/menu-form.ts";
 import {
@@ -18,7 +19,7 @@ import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
-import { changedFields, changesTo, mergeChanges } from "#client/lib/api/merge-changes.ts";
+import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
 import { buildMenu } from "#tests/setup/views.ts";
 
@@ -256,12 +257,12 @@ describe("the menu form", () => {
     });
     const { title, eventDate, eventTime, guestCount, description } = menu;
     const unchanged = { title, eventDate, eventTime, guestCount, description, dishIds: [1, 2] };
-    expect(changesTo<object>(menu, unchanged)).toEqual({});
-    expect(changesTo<object>(menu, { ...unchanged, guestCount: null, dishIds: [2, 1] })).toEqual({
+    expect(changesTo(menu, unchanged)).toEqual({});
+    expect(changesTo(menu, { ...unchanged, guestCount: null, dishIds: [2, 1] })).toEqual({
       guestCount: null,
       dishIds: [2, 1],
     });
-    expect(menuValues(menu)).toMatchObject({ guestCount: "4", description: "" });
+    expect(valuesOf(menu)).toMatchObject({ guestCount: "4", description: "" });
   });
 });
 

@@ -11,13 +11,6 @@ export function changedFields<Values extends object>(before: Values, after: Valu
   );
 }
 
-/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
-export function changesTo<Edited extends object>(version: Edited, edited: Edited): Partial<Edited> {
-  return Object.fromEntries(
-    changedFields(edited, version).map((field) => [field, edited[field]]),
-  ) as Partial<Edited>;
-}
-
 /**
  * Three-way merge of two edits of a record: fields changed in `mine` win, all others come from `theirs`.
  * @param base the version the edit started from

@@ -4,24 +4,23 @@ import type { UseMutateFunction, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
 import { isStale } from "#client/lib/api/call.ts";
-import { changesTo } from "#client/lib/api/merge-changes.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-draft.ts";
 
-type Changes<Edited> = Partial<Edited> & { expectedUpdatedAt?: string };
-
-interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
+interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Changes> {
   /** The initial version, which may be outdated. */
   version: Version;
   current: UseQueryResult<Version>;
   update: {
     isPending: boolean;
-    mutate: UseMutateFunction<unknown, Error, { id: number; changes: Changes<Edited> }>;
+    mutate: UseMutateFunction<unknown, Error, { id: number; changes: Changes }>;
   };
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Edited>>[0];
   valuesOf: (version: Version) => Values;
+  /** Returns only the changed fields. */
+  changesTo: (version: Version, edited: Edited) => Changes;
   /** Returns whether the changes can be saved over a newer version without asking. */
   mayOverwrite?: (base: Version, newer: Version) => boolean;
 }
@@ -31,11 +30,12 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
  * else saved a newer version, nothing is written and `conflict` offers both.
  */
 export function useVersionedForm<
-  Version extends Edited & { id: number; updatedAt: string },
+  Version extends { id: number; updatedAt: string },
   Values extends FieldValues,
-  Edited extends object,
->(options: VersionedFormOptions<Version, Values, Edited>) {
-  const { current, update, valuesOf, mayOverwrite } = options;
+  Edited,
+  Changes extends { expectedUpdatedAt?: string | undefined },
+>(options: VersionedFormOptions<Version, Values, Edited, Changes>) {
+  const { current, update, valuesOf, changesTo, mayOverwrite } = options;
   const { isOpen, close } = useOpenDialog();
   const draftName = useDraftName();
   const draft = useDraft<{ base: Version; values: Values }>(draftName);
@@ -71,11 +71,11 @@ export function useVersionedForm<
         title: t`The newer version could not be loaded. Please try again.`,
         variant: "destructive",
       });
-    } else if (mayOverwrite?.(base, data)) save(changesTo<Edited>(base, edited), data, edited);
+    } else if (mayOverwrite?.(base, data)) save(changesTo(base, edited), data, edited);
     else setNewer(data);
   };
 
-  const save = (changes: Partial<Edited>, version: Version, edited: Edited) =>
+  const save = (changes: Changes, version: Version, edited: Edited) =>
     update.mutate(
       { id: version.id, changes: { ...changes, expectedUpdatedAt: version.updatedAt } },
       {
@@ -86,7 +86,7 @@ export function useVersionedForm<
 
   const saveOver = (version: Version, edited: Edited) => {
     if (update.isPending) return;
-    const changes = changesTo<Edited>(version, edited);
+    const changes = changesTo(version, edited);
     if (Object.keys(changes).length === 0) void close();
     else save(changes, version, edited);
   };

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { invalid } from "#server/http/errors.ts";
-import { listTitles, lockDishes, lockMenusWith, removeDish } from "./menus.queries.ts";
+import { listTitles, lockDishes, lockMenusWith, removeDishFrom } from "./menus.queries.ts";
 
 /**
  * Locks dishes against deletion until the transaction ends. Call it before locking a menu.
@@ -49,7 +49,7 @@ export async function removeDishFromMenus(tx: Transaction, dishId: number, edite
   const affected = await lockMenusWith(tx, dishId);
   if (affected.length === 0) return;
   const ids = affected.map(({ id }) => id);
-  await removeDish(tx, ids, dishId);
+  await removeDishFrom(tx, ids, dishId);
   const format = await dishListFormatter(tx, [...new Set(affected.flatMap(({ dishIds }) => dishIds))]);
   await recordChanges(
     tx,

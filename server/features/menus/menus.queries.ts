@@ -112,7 +112,7 @@ export async function lockMenusWith(tx: Transaction, dishId: number) {
     .for("no key update");
 }
 
-export async function removeDish(tx: Transaction, menuIds: number[], dishId: number): Promise<void> {
+export async function removeDishFrom(tx: Transaction, menuIds: number[], dishId: number): Promise<void> {
   await tx
     .update(menus)
     .set({

@@ -8,7 +8,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
-import { dishValues, type DishFormValues } from "./dish-form.ts";
+import { valuesOf, type DishFormValues } from "./dish-form.ts";
 
 interface DishConflictProps {
   /** The version the form started from. */
@@ -24,7 +24,7 @@ interface DishConflictProps {
 
 export function DishConflict({ base, newer, mine, pending, onTakeTheirs, onKeepMine }: DishConflictProps) {
   const editor = useQuery({ ...dishHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
-  const [before, theirs] = [dishValues(base), dishValues(newer)];
+  const [before, theirs] = [valuesOf(base), valuesOf(newer)];
   const myFields = changedFields(before, mine);
   return (
     <ConflictNotice

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { DishChanges } from "#client/features/dish-data/dishes.data.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { dishChanges, dishInput, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
@@ -13,7 +14,7 @@ export type DishFormValues = FormValues<typeof editedDish>;
 
 export const emptyDish = (category: string | null): DishFormValues => formValues(editedDish, { category });
 
-export const dishValues = (dish: DishWithRecipe): DishFormValues => formValues(editedDish, dish);
+export const valuesOf = (dish: DishWithRecipe): DishFormValues => formValues(editedDish, dish);
 
 export const createDishForm = formSchema<typeof postedDish, DishFormValues>(postedDish);
 export const editDishForm = formSchema(editedDish);
@@ -23,12 +24,19 @@ const editZeroForm = formSchema(
 );
 export const editFormOf = ({ estimatedCalories }: Dish) =>
   estimatedCalories === 0 ? editZeroForm : editDishForm;
+export type EditedDish = z.output<typeof editDishForm>;
 
 /** Adds an empty recipe to a dish that has none; undefined if its recipe is not loaded. */
 export function withEmptyRecipe(dish: Dish): DishWithRecipe | undefined {
   return dish.hasRecipe
     ? undefined
     : { ...dish, servings: null, ingredients: null, instructions: null, sourceUrl: null };
+}
+
+/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
+export function changesTo(dish: DishWithRecipe, edited: EditedDish): DishChanges {
+  const fields = changedFields<EditedDish>(edited, dish);
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
 }
 
 /**
@@ -39,6 +47,6 @@ export function isOnlyEstimated(before: DishWithRecipe, after: DishWithRecipe): 
   return (
     after.estimatedCalories !== null &&
     (after.caloriesSource === "ai" || after.caloriesSource === "reference") &&
-    changedFields(dishValues(before), dishValues(after)).every((field) => field === "estimatedCalories")
+    changedFields(valuesOf(before), valuesOf(after)).every((field) => field === "estimatedCalories")
   );
 }

@@ -12,7 +12,7 @@ import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishConflict } from "./dish-conflict.tsx";
 import { DishFields } from "./dish-fields.tsx";
-import { editFormOf, isOnlyEstimated, dishValues, withEmptyRecipe } from "./dish-form.ts";
+import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 
 export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
@@ -34,7 +34,8 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
     current,
     update,
     schema: editFormOf(dish),
-    valuesOf: dishValues,
+    valuesOf,
+    changesTo,
     mayOverwrite: isOnlyEstimated,
   });
   return (

@@ -12,7 +12,7 @@ import type { Menu } from "#shared/menus.api.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuConflict } from "./menu-conflict.tsx";
 import { MenuFields } from "./menu-fields.tsx";
-import { editMenuForm, menuValues } from "./menu-form.ts";
+import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
 import { useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
@@ -30,7 +30,8 @@ function EditMenu({ menu }: { menu: Menu }) {
     current: useOpenMenu(menu.id),
     update,
     schema: editMenuForm,
-    valuesOf: menuValues,
+    valuesOf,
+    changesTo,
   });
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);

@@ -9,7 +9,7 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { menuFieldLabels, menuValues, type MenuFormValues } from "./menu-form.ts";
+import { menuFieldLabels, valuesOf, type MenuFormValues } from "./menu-form.ts";
 
 interface MenuConflictProps {
   /** The version the form started from. */
@@ -27,7 +27,7 @@ export function MenuConflict({ base, newer, mine, pending, onTakeTheirs, onKeepM
   const editor = useQuery({ ...menuHistoryQuery(newer.id), staleTime: 0 }).data?.[0]?.editedBy;
   const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
   const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
-  const [before, theirs] = [menuValues(base), menuValues(newer)];
+  const [before, theirs] = [valuesOf(base), valuesOf(newer)];
   const formatValue = (field: keyof MenuFormValues, values: MenuFormValues): string => {
     if (field === "dishIds")
       return joinWords(values.dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`)));

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
+import type { MenuChanges } from "#client/features/menus/menus.data.ts";
+import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 
@@ -22,11 +24,18 @@ export const menuFieldLabels = (): Record<keyof MenuFormValues, string> => ({
 
 export const EMPTY_MENU = formValues(editedMenu, {});
 
-export const menuValues = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
+export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, menu);
 
 /** Returns the values of a new menu like this one, on another date. */
-export const copyOf = (menu: Menu): MenuFormValues => ({ ...menuValues(menu), eventDate: "" });
+export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
 
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
 export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);
+export type EditedMenu = z.output<typeof editMenuForm>;
+
+/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
+export function changesTo(menu: Menu, edited: EditedMenu): MenuChanges {
+  const fields = changedFields<EditedMenu>(edited, menu);
+  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
+}
