@@ -117,7 +117,7 @@ export async function deleteProviderAccounts(
   return tx
     .delete(providerAccounts)
     .where(and(eq(providerAccounts.userId, userId), isOther))
-    .returning({ subject });
+    .returning({ issuer, subject });
 }
 
 /** Returns whether another process is connected under such a name. */
