@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const HINT = `Move the file or function that both need to a lower module (server/lib, server/database, client/lib), pass it in
-from a higher one (app.ts, a page), or draw the module in docs/architecture.md.`;
+from a higher one (app.ts, a page), or draw the module in docs/architecture.md. CONTRIBUTING.md lists the roles.`;
 
 const SQL = /^drizzle-orm|^pg-copy-streams$|^#shared\/schema\//;
 const REQUESTS = /^express|^passport|^#server\/http\/serve\.ts$/;
