@@ -77,7 +77,6 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
   const color = useController({ control: form.control, name: "color" }).field;
 
   const save = form.handleSubmit((fields) => {
-    if (isPending) return;
     const done = { onSuccess: () => void close(), onError: (error: Error) => showIssues(form, error) };
     if (category) update.mutate({ id: category.id, changes: fields }, done);
     else create.mutate(fields, done);

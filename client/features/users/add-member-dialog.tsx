@@ -28,7 +28,6 @@ export function AddMemberDialog() {
 
   const save = form.handleSubmit(
     (fields) => {
-      if (create.isPending) return;
       create.mutate(fields, {
         onSuccess: ({ passwordLink }) => passwordLink ?? void close(),
         onError: (error) => showIssues(form, error),

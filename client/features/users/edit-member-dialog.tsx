@@ -32,7 +32,6 @@ function EditMember({ member }: { member: User }) {
   const { errors, isDirty } = form.formState;
 
   const save = form.handleSubmit((changes) => {
-    if (update.isPending) return;
     update.mutate(
       { id: member.id, changes },
       { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -30,9 +31,8 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     flushSync(() => setWriting(isForm));
     card.current?.querySelector<HTMLElement>("textarea, [tabindex]")?.focus();
   };
-  const send = async (submission: FormEvent) => {
-    submission.preventDefault();
-    if (isSending || (isSame && sent === "")) return;
+  const send = async () => {
+    if (isSame && sent === "") return;
     if (isSame) return show(false);
     setSending(true);
     try {
@@ -49,7 +49,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     <Card>
       <CardBody ref={card}>
         {isWriting ? (
-          <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
+          <Form onSubmit={send} className="grid gap-3">
             <Field
               label={sent ? t`Your thank-you` : t`How was it? Leave a line of thanks.`}
               hint={t`Your hosts will see it.`}
@@ -65,7 +65,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
             <Button type="submit" pending={isSending} className="justify-self-start">
               {sent ? t`Save thanks` : t`Send thanks`}
             </Button>
-          </form>
+          </Form>
         ) : (
           <div className="flex items-start gap-3">
             <Heart aria-hidden="true" className="mt-1 size-5 shrink-0 fill-current text-brand" />

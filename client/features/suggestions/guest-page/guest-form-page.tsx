@@ -15,6 +15,7 @@ import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
@@ -63,8 +64,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     goToDishes();
   };
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={form.onSubmit}
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
@@ -113,7 +113,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         isChange={link.kind === "own"}
         onShowDishes={showChosen}
       />
-    </form>
+    </Form>
   );
 }
 
