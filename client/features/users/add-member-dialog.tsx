@@ -72,12 +72,7 @@ export function AddMemberDialog() {
             spellCheck={false}
           />
         </Field>
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-        />
+        <NameFields register={form.register} errors={errors} />
         {!byLink && (
           <Field
             label={t`Password`}

@@ -48,12 +48,7 @@ function EditMember({ member }: { member: User }) {
       }
     >
       <div className="grid gap-4">
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-        />
+        <NameFields register={form.register} errors={errors} />
         {me.isAdmin && member.id !== me.id && (
           <Field
             label={t`New password`}

@@ -95,13 +95,7 @@ export function Profile() {
           onPreparing={setPreparing}
           error={errors.profileImageUrl?.message}
         />
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-          own
-        />
+        <NameFields register={form.register} errors={errors} own />
         <Field label={t`Username`} hint={t`It can't be changed.`}>
           <Input value={me.username} readOnly autoComplete="username" />
         </Field>
