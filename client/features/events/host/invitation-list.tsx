@@ -34,8 +34,7 @@ import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
@@ -83,13 +82,10 @@ export function InvitationList() {
         </h2>
         {active.length > 0 && list(active)}
         {isLoading && (
-          <div role="status" className={GRID}>
-            <VisuallyHidden>
-              <Trans>Loading the invitations</Trans>
-            </VisuallyHidden>
+          <Placeholder label={t`Loading the invitations`} className={GRID}>
             <Skeleton shape="card" className="h-36" />
             <Skeleton shape="card" className="h-36" />
-          </div>
+          </Placeholder>
         )}
         {isEmpty && (
           <EmptyState

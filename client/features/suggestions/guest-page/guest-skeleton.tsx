@@ -1,13 +1,9 @@
-import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { t } from "@lingui/core/macro";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 
 export function GuestSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <Trans>Loading the invitation</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the invitation`}>
       <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
         <Skeleton shape="card" className="h-18 md:h-28 lg:col-start-2" />
         <div className="grid gap-2 md:gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -19,18 +15,15 @@ export function GuestSkeleton() {
           <Cards />
         </div>
       </div>
-    </div>
+    </Placeholder>
   );
 }
 
 export function ChooseDishesSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <Trans>Loading the dishes</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the dishes`}>
       <Cards />
-    </div>
+    </Placeholder>
   );
 }
 
