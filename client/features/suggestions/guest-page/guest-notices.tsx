@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
+import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
 import type { Loaded } from "#client/lib/api/loading.ts";
@@ -13,7 +14,6 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
 
@@ -135,18 +135,11 @@ interface GuestDeclinedProps {
 
 /** Shown to a guest who has declined, also on later visits. */
 export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedProps) {
-  const [isSending, setSending] = useState(false);
+  const { isSending, send } = useSending(t`Your answer was not sent`);
   const host = invitedBy && isolate(invitedBy);
   const retract = async () => {
-    setSending(true);
-    try {
-      await retractDecline(token);
-      onRetracted();
-    } catch (error) {
-      showFailure(t`Your answer was not sent`, error);
-    } finally {
-      setSending(false);
-    }
+    await retractDecline(token);
+    onRetracted();
   };
   return (
     <NoticeScreen
@@ -155,7 +148,7 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       takesFocus={invitedBy !== undefined}
       forGuests
       action={
-        <Button variant="secondary" pending={isSending} onClick={() => void retract()}>
+        <Button variant="secondary" pending={isSending} onClick={() => void send(retract)}>
           <Trans>I can come after all</Trans>
         </Button>
       }
