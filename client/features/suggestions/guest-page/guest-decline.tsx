@@ -4,9 +4,10 @@ import { useState } from "react";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { hasStatus, type ApiError } from "#client/lib/api/call.ts";
+import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { deleteDraft } from "./guest-draft.ts";
+import { guestDraftKey } from "./guest-draft.ts";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
 
 interface GuestDeclineProps {
@@ -24,7 +25,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
   const decline = async () => {
     try {
       await declineInvitation(link.token, guestName);
-      deleteDraft(link);
+      deleteDraft(guestDraftKey(link));
       onDeclined(invitedBy);
     } catch (error) {
       if (!hasStatus(error, 404) && !hasStatus(error, 410)) throw error;
