@@ -29,6 +29,7 @@ import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { EVENT_VIEW } from "#shared/first-view.ts";
 
 interface EventPageProps {
   link: EventLink;
@@ -39,7 +40,7 @@ interface EventPageProps {
 export function EventPage({ link, loading }: EventPageProps) {
   return (
     <VisitorShell>
-      <div className="mx-auto max-w-2xl md:pt-2">
+      <div className={EVENT_VIEW.page}>
         <Event link={link} loading={loading} />
       </div>
     </VisitorShell>
