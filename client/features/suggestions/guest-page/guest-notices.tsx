@@ -36,54 +36,39 @@ interface GuestLinkClosedProps {
  * for members only: it would lead a guest to the sign-in page.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
-  const takesFocus = submitted !== undefined;
-  if (error.status === 403) {
-    return (
-      <NoticeScreen
-        title={t`You need an invitation`}
-        drawing={<EnvelopeDrawing />}
-        takesFocus={takesFocus}
-        forGuests
-      >
-        <Trans>
-          This household takes suggestions only from guests it has invited. Ask your host to send you a link.
-        </Trans>
-      </NoticeScreen>
-    );
-  }
-  if (link.kind === "own") {
-    return <SuggestionClosed isAccepted={error.status === 410} takesFocus={takesFocus} />;
-  }
-  if (error.status === 404) {
-    return (
-      <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-        <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
-      </NoticeScreen>
-    );
-  }
-  return <InvitationClosed link={link} submitted={submitted} />;
-}
-
-function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
-  return isAccepted ? (
-    <NoticeScreen
-      title={t`Your menu was accepted`}
-      drawing={<WarmBowlDrawing />}
-      takesFocus={takesFocus}
-      forGuests
-    >
-      <Trans>
-        The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
-        contact your host.
-      </Trans>
-    </NoticeScreen>
-  ) : (
-    <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-      <Trans>
-        The link may be invalid or expired, or your suggestion was declined. Please check with your host.
-      </Trans>
+  const notice = noticeOf(link, error.status);
+  if (!notice) return <InvitationClosed link={link} submitted={submitted} />;
+  const { text, ...look } = notice;
+  return (
+    <NoticeScreen {...look} takesFocus={submitted !== undefined} forGuests>
+      {text}
     </NoticeScreen>
   );
+}
+
+/** Returns undefined for an invitation that is expired or used. */
+function noticeOf({ kind }: GuestLink, status: number) {
+  if (status === 403)
+    return {
+      title: t`You need an invitation`,
+      drawing: <EnvelopeDrawing />,
+      text: t`This household takes suggestions only from guests it has invited. Ask your host to send you a link.`,
+    };
+  if (kind === "own" && status === 410)
+    return {
+      title: t`Your menu was accepted`,
+      drawing: <WarmBowlDrawing />,
+      text: t`The dishes you chose will be on the table, so your menu can no longer be changed. For anything else, contact your host.`,
+    };
+  if (kind !== "own" && status !== 404) return undefined;
+  return {
+    title: notLoaded(),
+    drawing: <LostSpoonDrawing />,
+    text:
+      kind === "own"
+        ? t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`
+        : t`The link may be invalid or expired. Please ask your host for a new one.`,
+  };
 }
 
 function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
