@@ -1,20 +1,16 @@
-import { Trans } from "@lingui/react/macro";
-import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { t } from "@lingui/core/macro";
+import { Placeholder, Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 
 /** Placeholder of a visitors' page. */
 export function VisitorLoading() {
   return (
-    <div role="status" className="grid gap-6 pt-4 md:grid-cols-2">
-      <VisuallyHidden>
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading`} className="grid gap-6 pt-4 md:grid-cols-2">
       <Skeleton shape="card" className="aspect-4/3" />
       <div className="space-y-5">
         <Skeleton className="h-9 w-4/5" />
         <Skeleton className="h-5 w-2/5" />
         <SkeletonText lines={4} />
       </div>
-    </div>
+    </Placeholder>
   );
 }

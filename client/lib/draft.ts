@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { localStore, ofInstallation, sessionStore } from "./device/browser-features.ts";
+import { deleteDrafts, readDraft, saveDraft } from "./device/draft-store.ts";
 import { lastMember } from "./last-visit.ts";
 import { randomKey } from "./random-key.ts";
 
@@ -50,8 +51,7 @@ function keepAll(member: string): string {
 /** @returns false if the browser could not store it, or the member signed out by hand */
 export function keepDraft(member: string, name: string, value: unknown): boolean {
   if (isSignedOutByHand()) return false;
-  const key = `${PREFIX}${member}:${name}:${randomKey()}`;
-  return localStore.set(key, JSON.stringify({ at: Date.now(), value }));
+  return saveDraft(`${PREFIX}${member}:${name}:${randomKey()}`, value);
 }
 
 /** Keeps the input of an open form, or of all. */
@@ -63,15 +63,13 @@ export function keepForm(name?: string): void {
   }
 }
 
-/** Returns a draft of the member, and its key for `forgetDraft`. */
+/** Returns a draft of the member, and its key for `deleteDraft`. */
 export function findDraft(name: string): { key: string; value: unknown } | undefined {
   const start = `${PREFIX}${lastMember()}:${name}:`;
   const key = localStore.keys().find((stored) => stored.startsWith(start));
-  const draft = key && (localStore.getJson(key) as { value: unknown } | null);
-  return draft ? { key, value: draft.value } : undefined;
+  const value = key && readDraft(key);
+  return key && value ? { key, value } : undefined;
 }
-
-export const forgetDraft = (key: string): void => localStore.remove(key);
 
 /** Makes all windows keep no drafts, because the member is signing out by hand. */
 export const markSignedOut = (): boolean => localStore.set(SIGNED_OUT_AT, String(Date.now()));
@@ -84,7 +82,7 @@ export function endDrafts(member: string | null): void {
   // Again, because a window may have checked its session during the sign-out.
   markSignedOut();
   sessionStore.remove(REASON);
-  deleteDrafts((key) => key.startsWith(`${PREFIX}${member}:`));
+  deleteDrafts(`${PREFIX}${member}:`);
 }
 
 const isSignedOutByHand = () => Number(localStore.get(SIGNED_OUT_AT)) > signedInAt;
@@ -96,10 +94,5 @@ export const signOutReason = (): string | null => sessionStore.get(REASON);
 export function forgetSignOut(): void {
   sessionStore.remove(REASON);
   signedInAt = Date.now();
-  const oldest = Date.now() - MAX_AGE_MS;
-  deleteDrafts((key) => ((localStore.getJson(key) as { at: number } | null)?.at ?? 0) < oldest);
-}
-
-function deleteDrafts(isOver: (key: string) => boolean): void {
-  for (const key of localStore.keys()) if (key.startsWith(PREFIX) && isOver(key)) localStore.remove(key);
+  deleteDrafts(PREFIX, Date.now() - MAX_AGE_MS);
 }

@@ -18,16 +18,18 @@ import {
 } from "#client/features/events/guest/guest-event.data.ts";
 import { GuestOwnAnswer, isChangeable } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
-  readDraft,
+  answerDraftKey,
+  readAnswerDraft,
   readEdit,
   readGuest,
-  saveDraft,
   type AnswerValues,
 } from "#client/features/events/guest/guest-storage.ts";
 import { GuestLoadError, isLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { saveDraft } from "#client/lib/device/draft-store.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { EVENT_VIEW } from "#shared/first-view.ts";
 
 interface EventPageProps {
   link: EventLink;
@@ -38,7 +40,7 @@ interface EventPageProps {
 export function EventPage({ link, loading }: EventPageProps) {
   return (
     <VisitorShell>
-      <div className="mx-auto max-w-2xl md:pt-2">
+      <div className={EVENT_VIEW.page}>
         <Event link={link} loading={loading} />
       </div>
     </VisitorShell>
@@ -93,7 +95,8 @@ interface NewAnswerProps {
 function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAnswerProps) {
   const [{ values, isPrefilled }] = useState(() => startAnswer(token));
   const save = (changed: AnswerValues) => {
-    if (changed !== values) saveDraft(token, { key: readDraft(token)?.key ?? null, values: changed });
+    if (changed === values) return;
+    saveDraft(answerDraftKey(token), { key: readAnswerDraft(token)?.key ?? null, values: changed });
   };
   return (
     <div className="grid gap-4">
@@ -124,7 +127,7 @@ const NOTHING = {
 
 /** Starts with the draft, or with what the last answer on this device said about the guest. */
 function startAnswer(token: string): { values: AnswerValues; isPrefilled: boolean } {
-  const draft = readDraft(token);
+  const draft = readAnswerDraft(token);
   if (draft) return { values: draft.values, isPrefilled: false };
   const guest = readGuest();
   return { values: { ...NOTHING, ...guest }, isPrefilled: guest !== null };

@@ -74,22 +74,6 @@ test("open dialogs survive a reload and close one at a time", async ({ page, db,
   await expect(page).toHaveURL("/menus");
 });
 
-test("an internal link asks before discarding unsaved input @nightly", async ({ page, db, signIn }) => {
-  await signIn();
-  await buildDish(db, { title: "Lentil soup" });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Create Menu" }).click();
-  const form = dialog(page, "Create Event Menu");
-  await form.getByLabel("Event name").fill("Friday dinner");
-  await page.goBack();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Event name")).toHaveValue("Friday dinner");
-  await page.goBack();
-  await question(page).getByRole("button", { name: "Discard" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(form).toHaveCount(0);
-});
-
 test("Back closes only the open confirmation @nightly", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });

@@ -448,7 +448,7 @@ test("a quick date fills in the date with one press", async () => {
   expect(today.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the message to guests and the private note say who sees them, and a conflict compares notes", async () => {
+test("the message to guests and the private note say who sees them, and a conflict compares notes and keeps one's own", async () => {
   const noted = { ...brunch, note: "Tom eats no nuts" };
   answerMenus(noted);
   const { user } = show(<MenusPage />, { at: "/menus" });
@@ -458,12 +458,18 @@ test("the message to guests and the private note say who sees them, and a confli
   await fill(user, field("Private note", dialog), "Candles");
   answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   answer(menusApi.history, []);
-  answerMenus({ ...noted, note: "Balloons", updatedAt: "2026-05-02T12:00:00.000Z" });
+  const newer = { ...noted, title: "Late brunch", note: "Balloons", updatedAt: "2026-05-02T12:00:00.000Z" };
+  answerMenus(newer);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
   notice.getByText("Private note");
-  notice.getByText(/Balloons/);
-  notice.getByText(/Candles/);
+  notice.getByText("Their version: Balloons");
+  notice.getByText("Your version: Candles");
+  notice.getByText("Your version: not changed");
+  const saved = answer(menusApi.update, newer);
+  await user.click(notice.getByRole("button", { name: "Keep my changes" }));
+  await noDialog();
+  expect(saved.map(({ body }) => body)).toEqual([{ note: "Candles", expectedUpdatedAt: newer.updatedAt }]);
 });
 
 test("an unchanged copy of a menu closes without asking", async () => {

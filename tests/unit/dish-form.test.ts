@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  changesTo,
   createDishForm,
   editDishForm,
   editFormOf,
+  type EditedDish,
   emptyDish,
   valuesOf,
 } from "#client/features/dishes/form/dish-form.ts";
+import { changesTo } from "#client/lib/api/merge-changes.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
@@ -62,9 +63,9 @@ describe("dish form", () => {
       images: ["/images/a.jpg"],
       estimatedCalories: 320,
     });
-    expect(changesTo(dish, editDishForm.parse(valuesOf(dish)))).toEqual({});
+    expect(changesTo<EditedDish>(dish, editDishForm.parse(valuesOf(dish)))).toEqual({});
     const empty = detailOf(buildDish());
-    expect(changesTo(empty, editDishForm.parse(valuesOf(empty)))).toEqual({});
+    expect(changesTo<EditedDish>(empty, editDishForm.parse(valuesOf(empty)))).toEqual({});
   });
 
   test("sends only changed fields", () => {
@@ -77,7 +78,7 @@ describe("dish form", () => {
       images: ["/images/b.jpg", "/images/a.jpg"],
       estimatedCalories: " ",
     });
-    expect(changesTo(dish, edited)).toEqual({
+    expect(changesTo<EditedDish>(dish, edited)).toEqual({
       images: ["/images/b.jpg", "/images/a.jpg"],
       estimatedCalories: null,
     });
@@ -86,14 +87,18 @@ describe("dish form", () => {
   test("an estimate of 0 may stay, and is cleared like any other", () => {
     const dish = detailOf(buildDish(), { estimatedCalories: 0 });
     const form = editFormOf(dish);
-    expect(changesTo(dish, form.parse({ ...valuesOf(dish), title: "Water" }))).toEqual({ title: "Water" });
-    expect(changesTo(dish, form.parse({ ...valuesOf(dish), estimatedCalories: "" }))).toEqual({
+    expect(changesTo<EditedDish>(dish, form.parse({ ...valuesOf(dish), title: "Water" }))).toEqual({
+      title: "Water",
+    });
+    expect(changesTo<EditedDish>(dish, form.parse({ ...valuesOf(dish), estimatedCalories: "" }))).toEqual({
       estimatedCalories: null,
     });
   });
 
   test("sends null if the last photo was removed", () => {
     const dish = detailOf(buildDish(), { images: ["/images/a.jpg"] });
-    expect(changesTo(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({ images: null });
+    expect(changesTo<EditedDish>(dish, editDishForm.parse({ ...valuesOf(dish), images: [] }))).toEqual({
+      images: null,
+    });
   });
 });

@@ -1,17 +1,20 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { answerDraftKey, readAnswerDraft } from "#client/features/events/guest/guest-storage.ts";
 import {
-  deleteDraft,
   deleteExpiredDrafts,
-  saveDraft,
-  readDraft,
-  saveSentToken,
   findSentToken,
+  guestDraftKey,
+  readGuestDraft,
+  saveSentToken,
 } from "#client/features/suggestions/guest-page/guest-draft.ts";
 import { initialValues } from "#client/features/suggestions/guest-page/guest-form.ts";
+import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 
+const needs = { name: "May", adults: 2, children: 0, needs: ["nuts"], needsText: "" };
 const DAY = 24 * 60 * 60_000;
 const link = { kind: "invitation", token: "abc" } as const;
 const empty = initialValues({});
+const key = guestDraftKey(link);
 const filledIn = { ...empty, title: "Dinner", dishIds: [3, 1] };
 
 /** A fake of the browser's storage. */
@@ -33,43 +36,49 @@ beforeEach(() => {
 });
 
 it("keeps a draft until it is sent", () => {
-  saveDraft(link, null, filledIn);
-  expect(readDraft(link, null, empty)).toEqual(filledIn);
-  deleteDraft(link);
-  expect(readDraft(link, null, empty)).toBeNull();
+  saveDraft(key, { base: null, values: filledIn });
+  expect(readGuestDraft(link, null, empty)).toEqual(filledIn);
+  deleteDraft(key);
+  expect(readGuestDraft(link, null, empty)).toBeNull();
 });
 
 it("keeps separate drafts for separate links", () => {
-  saveDraft(link, null, filledIn);
-  expect(readDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
-  expect(readDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
-  expect(readDraft({ kind: "open" }, null, empty)).toBeNull();
+  saveDraft(key, { base: null, values: filledIn });
+  expect(readGuestDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
+  expect(readGuestDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
+  expect(readGuestDraft({ kind: "open" }, null, empty)).toBeNull();
 });
 
 it("drops the draft of a suggestion that was changed on another device", () => {
-  saveDraft({ kind: "own", token: "abc" }, "2026-11-21T10:00:00.000Z", filledIn);
-  const later = "2026-11-21T11:00:00.000Z";
-  expect(readDraft({ kind: "own", token: "abc" }, later, empty)).toBeNull();
+  const own = { kind: "own", token: "abc" } as const;
+  saveDraft(guestDraftKey(own), { base: "2026-11-21T10:00:00.000Z", values: filledIn });
+  expect(readGuestDraft(own, "2026-11-21T11:00:00.000Z", empty)).toBeNull();
 });
 
-it("ignores invalid values in storage", () => {
-  const value = {
-    base: null,
-    values: { title: 7, guestName: "Mia", dishIds: [1, "2", null, 3], isAdmin: true },
-  };
-  localStorage.setItem("guest-draft:invitation:abc", JSON.stringify({ at: Date.now(), value }));
-  expect(readDraft(link, null, empty)).toEqual({ ...empty, guestName: "Mia", dishIds: [1, 3] });
-
+it("completes the draft of an earlier version, and ignores what is not a draft", () => {
+  const stored = (values: object) => JSON.stringify({ at: Date.now(), value: { base: null, values } });
+  localStorage.setItem("guest-draft:invitation:abc", stored({ guestName: "Mia", dishIds: [1, 3] }));
+  expect(readGuestDraft(link, null, empty)).toEqual({ ...empty, guestName: "Mia", dishIds: [1, 3] });
   for (const text of [
     "no json",
     "null",
     "{}",
     '{"value":{"base":null}}',
-    '{"value":{"base":null,"values":{"dishIds":"x"}}}',
+    stored({ dishIds: "x" }),
+    stored({ dishIds: [1, "2"] }),
+    stored({ title: 7 }),
   ]) {
     localStorage.setItem("guest-draft:invitation:abc", text);
-    expect(readDraft(link, null, empty) ?? empty).toEqual(empty);
+    expect(readGuestDraft(link, null, empty)).toBeNull();
   }
+});
+
+it("finds the answer to an event that this version and 1.1 stored", () => {
+  const values = { ...needs, isComing: true, dishIds: [1], note: "" };
+  localStorage.setItem("event-draft:old", JSON.stringify({ key: "sent", values }));
+  expect(readAnswerDraft("old")).toEqual({ key: "sent", values });
+  saveDraft(answerDraftKey("new"), { key: null, values });
+  expect(readAnswerDraft("new")).toEqual({ key: null, values });
 });
 
 it("remembers the suggestion that was sent for an invitation", () => {
@@ -79,21 +88,25 @@ it("remembers the suggestion that was sent for an invitation", () => {
 });
 
 it("removes its entries that are older than any invitation, and no others", () => {
-  saveDraft(link, null, filledIn);
-  saveSentToken("abc", "secret");
+  const store = (daysAgo: number) => {
+    const at = Date.now() - daysAgo * DAY;
+    localStorage.setItem("guest-sent:abc", JSON.stringify({ at, value: "secret" }));
+    localStorage.setItem("guest-draft:open", JSON.stringify({ at, value: {} }));
+    deleteExpiredDrafts();
+  };
   localStorage.setItem("theme", "dark");
-  deleteExpiredDrafts(Date.now() + 29 * DAY);
+  store(29);
   expect(findSentToken("abc")).toBe("secret");
-  deleteExpiredDrafts(Date.now() + 31 * DAY);
+  store(31);
   expect(findSentToken("abc")).toBeNull();
-  expect(readDraft(link, null, empty)).toBeNull();
+  expect(localStorage.getItem("guest-draft:open")).toBeNull();
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
 it("works without storage", () => {
   vi.stubGlobal("localStorage", undefined);
-  saveDraft(link, null, filledIn);
-  expect(readDraft(link, null, empty)).toBeNull();
-  deleteDraft(link);
+  saveDraft(key, { base: null, values: filledIn });
+  expect(readGuestDraft(link, null, empty)).toBeNull();
+  deleteDraft(key);
   deleteExpiredDrafts();
 });

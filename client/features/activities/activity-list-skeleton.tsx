@@ -1,13 +1,9 @@
-import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { t } from "@lingui/core/macro";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 
 export function ActivityListSkeleton({ lines }: { lines: number }) {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <Trans>Loading</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading`}>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className="flex items-center gap-3 px-3 py-2.5">
           <Skeleton className="size-9 rounded-full" />
@@ -17,6 +13,6 @@ export function ActivityListSkeleton({ lines }: { lines: number }) {
           </div>
         </div>
       ))}
-    </div>
+    </Placeholder>
   );
 }

@@ -28,7 +28,6 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
   const keepsKey = config.hasApiKey && isSameUrl;
 
   const save = form.handleSubmit((values) => {
-    if (configure.isPending) return;
     const fields = { dashboardUrl: values.dashboardUrl.trim(), apiKey: values.apiKey.trim() };
     if (!fields.dashboardUrl || !(fields.apiKey || keepsKey)) {
       if (!fields.apiKey && !keepsKey) form.setError("apiKey", { message: t`Please enter the API key.` });

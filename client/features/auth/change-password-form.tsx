@@ -8,6 +8,7 @@ import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -50,7 +51,7 @@ export function ChangePasswordForm() {
       title={t`Change password`}
       description={t`This signs out your other devices and revokes your access tokens.`}
     >
-      <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
+      <Form onSubmit={save} className="grid max-w-120 gap-4">
         {/* Lets password managers find the account. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <Field label={t`Current password`} error={errors.currentPassword?.message}>
@@ -83,7 +84,7 @@ export function ChangePasswordForm() {
         >
           <Trans>Change password</Trans>
         </Button>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

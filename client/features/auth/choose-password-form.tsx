@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -30,9 +31,7 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
     input.current?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
+  const submit = async () => {
     const checked = z.safeParse(newPassword, password);
     const [wrong] = checked.error?.issues ?? [];
     if (wrong) return refuse(issueText(wrong));
@@ -52,7 +51,7 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <Field label={t`Username`}>
         <Input name="username" autoComplete="username" readOnly value={username} />
       </Field>
@@ -72,6 +71,6 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Saving…`} className="mt-2">
         <Trans>Save and sign in</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

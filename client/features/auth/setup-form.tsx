@@ -8,6 +8,7 @@ import { deviceLanguage } from "#client/lib/device/language.ts";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
@@ -59,7 +60,7 @@ export function SetupForm({ token }: { token: string }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+    <Form onSubmit={save} className="grid gap-4">
       <Field label={t`Username`} required error={errors.username?.message}>
         <Input
           autoComplete="username"
@@ -107,6 +108,6 @@ export function SetupForm({ token }: { token: string }) {
       >
         <Trans>Create account</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

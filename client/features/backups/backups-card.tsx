@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -18,7 +18,8 @@ import { BackupListRow } from "./parts/backup-list-row.tsx";
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
   const create = useCreateBackup();
-  const { subject: toDelete, isOpen, ask, close } = useConfirmation<Backup>();
+  const remove = useDeleteBackup();
+  const deletion = useConfirmation<Backup>();
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
   return (
     <SectionCard
@@ -37,7 +38,7 @@ export function BackupsCard() {
       >
         {({ backups, keep, lastCopy }) => (
           <>
-            <BackupList backups={backups} onDelete={ask} />
+            <BackupList backups={backups} onDelete={deletion.ask} />
             {lastCopy?.problem && (
               <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
                 <Trans>The last backup was not copied elsewhere.</Trans>{" "}
@@ -48,7 +49,18 @@ export function BackupsCard() {
           </>
         )}
       </QueryContent>
-      {toDelete && <DeleteBackupDialog backup={toDelete} open={isOpen} onClose={close} />}
+      <ConfirmedMutation
+        confirmation={deletion}
+        mutation={remove}
+        inputOf={({ id }) => id}
+        question={(backup) => ({
+          title: t`Delete the backup of ${{ name: backupName(backup) }}?`,
+          description: backup.isHere
+            ? t`Its file will be deleted too, so you can't restore the household from it anymore.`
+            : t`Its file is not on this server. Only the entry in this list will be removed.`,
+          confirmLabel: t`Delete backup`,
+        })}
+      />
     </SectionCard>
   );
 }
@@ -93,30 +105,5 @@ function BackupHint({ keep }: { keep: number }) {
         </Trans>
       </p>
     </div>
-  );
-}
-
-interface DeleteBackupDialogProps {
-  backup: Backup;
-  open: boolean;
-  onClose: () => void;
-}
-
-function DeleteBackupDialog({ backup, open, onClose }: DeleteBackupDialogProps) {
-  const remove = useDeleteBackup();
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title={t`Delete the backup of ${{ name: backupName(backup) }}?`}
-      description={
-        backup.isHere
-          ? t`Its file will be deleted too, so you can't restore the household from it anymore.`
-          : t`Its file is not on this server. Only the entry in this list will be removed.`
-      }
-      confirmLabel={t`Delete backup`}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate(backup.id, { onSettled: onClose })}
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
@@ -22,9 +23,7 @@ export function RestoreForm({ token }: { token: string }) {
     setFileError(undefined);
     restore.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     const problem = fileProblem(file);
     setFileError(problem);
     if (file && problem === undefined) restore.mutate(file);
@@ -32,7 +31,7 @@ export function RestoreForm({ token }: { token: string }) {
   const failure = restore.error ? errorMessage(restore.error, t`Please try again.`) : undefined;
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <Field
         label={t`Backup file`}
         required
@@ -51,7 +50,7 @@ export function RestoreForm({ token }: { token: string }) {
       <Button type="submit" size="lg" full pending={isBusy} pendingLabel={t`Restoring…`} className="mt-2">
         <Trans>Restore household</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 

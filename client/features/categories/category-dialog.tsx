@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
-import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
+import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
@@ -41,11 +40,7 @@ export function AddCategoryDialog() {
 
 export function EditCategoryDialog({ id }: { id: number }) {
   const query = useQuery({ ...categoriesQuery, refetchOnMount: "always" });
-  const { data, isError, isFetched, isFetching } = query;
-  const category = useFirstDefined(data?.find((listed) => listed.id === id));
-  useMissingRecord({
-    isMissing: !category && isFetched && !isFetching,
-    isError,
+  const category = useListedRecord(query, (listed) => listed.id === id, {
     title: t`This category could not be opened`,
     description: t`Another administrator may have deleted it.`,
   });
@@ -77,7 +72,6 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
   const color = useController({ control: form.control, name: "color" }).field;
 
   const save = form.handleSubmit((fields) => {
-    if (isPending) return;
     const done = { onSuccess: () => void close(), onError: (error: Error) => showIssues(form, error) };
     if (category) update.mutate({ id: category.id, changes: fields }, done);
     else create.mutate(fields, done);

@@ -8,6 +8,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
+import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -15,13 +16,13 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Category } from "#shared/categories.api.ts";
-import { categoriesQuery } from "./categories.data.ts";
-import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
+import { categoriesQuery, useDeleteCategory } from "./categories.data.ts";
 
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");
-  const { subject: toDelete, isOpen, ask, close } = useConfirmation<Category>();
+  const remove = useDeleteCategory();
+  const deletion = useConfirmation<Category>();
   return (
     <SectionCard
       id="categories"
@@ -32,9 +33,29 @@ export function CategoryManagement() {
         </Button>
       }
     >
-      <Categories onEdit={(category) => edit(category.id)} onDelete={ask} />
-      {toDelete && <DeleteCategoryDialog open={isOpen} onClose={close} category={toDelete} />}
+      <Categories onEdit={(category) => edit(category.id)} onDelete={deletion.ask} />
+      <ConfirmedMutation
+        confirmation={deletion}
+        mutation={remove}
+        inputOf={({ id }) => id}
+        question={({ name, dishCount }) => ({
+          title: t`Delete "${{ name: isolate(name) }}"?`,
+          description: consequence(dishCount),
+          confirmLabel: t`Delete category`,
+        })}
+      />
     </SectionCard>
+  );
+}
+
+function consequence(dishCount: number): string {
+  if (dishCount === 0) return t`No dishes are in this category.`;
+  return plural(
+    { count: dishCount },
+    {
+      one: "# dish will move to Uncategorized. No dish is deleted.",
+      other: "# dishes will move to Uncategorized. No dish is deleted.",
+    },
   );
 }
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { withUnsentComments } from "#client/features/unsent/unsent.ts";
@@ -14,6 +14,7 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -141,8 +142,7 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
   const add = useAddComment(dishId);
   const [problem, setProblem] = useState<string>();
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = () => {
     // The second press of a double-click finds the field empty.
     if (text === "" && Date.now() - add.submittedAt < DOUBLE_CLICK_MS) return;
     const parsed = commentInput.safeParse({ content: text });
@@ -153,7 +153,7 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={send} className="flex w-full items-start gap-2">
+    <Form onSubmit={send} className="flex w-full items-start gap-2">
       <Field label={t`Your comment`} hideLabel error={problem} className="min-w-0 flex-1">
         <Textarea
           rows={1}
@@ -169,6 +169,6 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
       <Button type="submit" className="md:h-11">
         <Trans>Send</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { useCooked } from "#client/features/meals/meals.data.ts";
@@ -40,9 +40,8 @@ export function useCookedForm(dishId: number) {
   const problem = safeParse(mealInput.shape.note, note).error?.issues[0]?.message;
 
   const isPending = isPreparing || cooked.isPending;
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || problem) return;
+  const save = () => {
+    if (problem) return;
     const meal = { dishId, slot: slotAt(new Date()), note, image: fields.photos[0] ?? null };
     cooked.mutate(meal, { onSuccess: () => void close() });
   };

@@ -1,8 +1,9 @@
 import { msg, plural, t } from "@lingui/core/macro";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { i18n } from "#client/lib/i18n.tsx";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
 import { useAddCategories } from "./first-steps.data.ts";
 
@@ -35,16 +36,13 @@ export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
   const add = useAddCategories();
   const toggle = (name: string) =>
     setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (add.isPending || chosen.length === 0) return;
+  const save = () =>
     add.mutate(
       suggestions.filter(({ name }) => chosen.includes(name)),
       { onSuccess: onAdded },
     );
-  };
   return (
-    <form onSubmit={save} className="px-4 pt-3 pb-4 md:ps-16">
+    <Form onSubmit={save} className="px-4 pt-3 pb-4 md:ps-16">
       <fieldset>
         <legend className="sr-only">{t`Categories`}</legend>
         <div className="flex flex-wrap gap-2">
@@ -76,6 +74,6 @@ export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
           ? t`Choose at least one`
           : plural(chosen.length, { one: "Add # category", other: "Add # categories" })}
       </Button>
-    </form>
+    </Form>
   );
 }

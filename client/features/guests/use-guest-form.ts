@@ -1,13 +1,5 @@
 import { t } from "@lingui/core/macro";
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FormEvent,
-} from "react";
+import { useCallback, useEffect, useEffectEvent, useState, type ChangeEvent } from "react";
 import { ApiError, ProxyError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
@@ -44,17 +36,16 @@ export interface GuestForm<Values> {
   errors: FormErrors<Values>;
   isSending: boolean;
   hasFailed: boolean;
-  onSubmit: (submission: FormEvent) => void;
+  onSubmit: () => void;
 }
 
-/** A guest's form: validated, and sent once. */
+/** A guest's validated form. */
 export function useGuestForm<Values extends { dishIds: number[] }>(
   options: GuestFormOptions<Values>,
 ): GuestForm<Values> {
   const [values, setValues] = useState(options.start);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [sending, setSending] = useState<"not" | "now" | "failed">("not");
-  const isBusy = useRef(false);
   const focusField = useFocusField();
   const onValues = useEffectEvent(options.onValues);
   useEffect(() => {
@@ -72,12 +63,10 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
   }, []);
 
   const send = async () => {
-    isBusy.current = true;
     setSending("now");
     try {
       await options.send(values);
     } catch (error) {
-      isBusy.current = false;
       setSending("failed");
       const issues = error instanceof ApiError ? error.issues : [];
       const rejected = Object.fromEntries(
@@ -101,10 +90,7 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     errors,
     isSending: sending === "now",
     hasFailed: sending === "failed",
-    onSubmit: (submission) => {
-      submission.preventDefault();
-      // Ignore a second tap while sending.
-      if (isBusy.current) return;
+    onSubmit: () => {
       const found = options.validate(values);
       setErrors(found);
       const [first] = Object.keys(found);

@@ -1,17 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
-import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
+import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { invitationsQuery } from "./invitations.data.ts";
 
 export function InvitationDialog({ id }: { id: number }) {
-  const { data, isError, isFetched, isFetching } = useQuery(invitationsQuery);
-  const invitation = useFirstDefined(data?.find((listed) => listed.id === id));
-  useMissingRecord({
-    isMissing: !invitation && isFetched && !isFetching,
-    isError,
+  const invitation = useListedRecord(useQuery(invitationsQuery), (listed) => listed.id === id, {
     title: t`This invitation is no longer active`,
     description: t`It may have been used or withdrawn, or it has expired.`,
   });

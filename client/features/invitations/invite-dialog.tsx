@@ -50,7 +50,6 @@ export function InviteDialog() {
   };
   const show = form.handleSubmit(setPreview, onInvalid);
   const save = form.handleSubmit((fields) => {
-    if (create.isPending) return;
     create.mutate(fields, {
       onSuccess: (invitation) => {
         form.reset();
@@ -75,7 +74,7 @@ export function InviteDialog() {
       title={preview ? t`Preview` : t`Invite Guests`}
       dirty={form.formState.isDirty}
       // A form in both cases, so that the switch stays mounted.
-      onSubmit={isForOne ? save : (event) => event.preventDefault()}
+      onSubmit={isForOne ? save : () => undefined}
       footer={
         isForOne && (
           <>

@@ -8,6 +8,7 @@ import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
@@ -21,6 +22,7 @@ interface InviteMenusProps {
 export function InviteMenus({ query, menus }: InviteMenusProps) {
   const { data: events } = useQuery(eventsQuery);
   const invite = useInviteGuests();
+  const inviteOnce = useOnce(invite);
   const { close } = useOpenDialog();
   const { open: openGuests } = useDialogParam("guests");
   const { open: create } = useDialogParam("new");
@@ -31,7 +33,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
   const choose = (menu: Menu, isInvited: boolean) => {
     const show = () => void leaveFor(() => openGuests(menu.id));
     if (isInvited) show();
-    else if (!invite.isPending) invite.mutate(menu, { onSuccess: show });
+    else inviteOnce(menu, { onSuccess: show });
   };
   return (
     <QueryContent compact query={query} skeleton={<SkeletonText lines={4} />}>

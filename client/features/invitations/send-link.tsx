@@ -1,12 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { ClipboardCopy, Link2, MessageCircle, MessageSquareText, Share } from "lucide-react";
-import { copyLink, copyMessage } from "#client/features/sharing/copy.ts";
-import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
+import { ClipboardCopy, MessageCircle, MessageSquareText, Share } from "lucide-react";
+import { copyMessage } from "#client/features/sharing/copy.ts";
+import { LinkField } from "#client/features/sharing/link-field.tsx";
 import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
 import { MessageBubble } from "./invitation-preview.tsx";
 
 interface SendLinkProps {
@@ -22,15 +20,7 @@ interface SendLinkProps {
 export function SendLink({ label, link, title, message }: SendLinkProps) {
   return (
     <>
-      <div className="flex items-end gap-2">
-        <Field label={label} className="min-w-0 flex-1">
-          <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        </Field>
-        <Button className="md:h-11" onClick={() => void copyLink(link)}>
-          <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
-        </Button>
-      </div>
-      <LocalLinkHint link={link} />
+      <LinkField label={label} link={link} />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
           <ClipboardCopy aria-hidden="true" /> <Trans>Copy complete message</Trans>

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -16,8 +16,8 @@ import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
@@ -141,13 +141,7 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
         )}
       </div>
       {meal && (
-        <DropdownMenu
-          trigger={
-            <IconButton size="sm" label={t`More for ${{ day: formatEventDate(day) }}`} title={t`More`}>
-              <Ellipsis />
-            </IconButton>
-          }
-        >
+        <DropdownMenu trigger={<MoreButton size="sm" of={formatEventDate(day)} />}>
           <MenuItem onSelect={onChangeDay}>
             <Pencil aria-hidden="true" /> <Trans>Change the day</Trans>
           </MenuItem>

@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
-import { useRef } from "react";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -15,6 +14,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -34,20 +34,11 @@ export function AddToMenuDialog({ id }: { id: number }) {
   const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
   const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
   const add = useAddDish();
-  // `isPending` changes too late for a double click.
-  const isAdding = useRef(false);
+  const addOnce = useOnce(add);
   const { comingUp, undated } = groupMenus(menus.data ?? []);
   const isEmpty = comingUp.length + undated.length === 0;
   const isGone = !listed && hasStatus(dish.error, 404);
 
-  const addTo = (menu: Menu) => {
-    if (isAdding.current) return;
-    isAdding.current = true;
-    add.mutate(
-      { menu, dishId: id },
-      { onSuccess: () => void close(), onSettled: () => (isAdding.current = false) },
-    );
-  };
   const plan = async () => {
     await close();
     planWith(id);
@@ -60,7 +51,7 @@ export function AddToMenuDialog({ id }: { id: number }) {
   const rows = {
     dishId: id,
     pendingId: add.isPending ? add.variables.menu.id : null,
-    onAdd: addTo,
+    onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess: () => void close() }),
   };
 
   return (

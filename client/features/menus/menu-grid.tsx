@@ -1,7 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Card } from "#client/ui/card.tsx";
-import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { MenuCard, type MenuCardProps } from "./menu-card.tsx";
 
@@ -25,10 +24,7 @@ export function MenuGrid({ menus, ...card }: MenuGridProps) {
 
 export function MenuGridSkeleton() {
   return (
-    <div role="status" className={GRID}>
-      <VisuallyHidden>
-        <Trans>Loading the menus</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the menus`} className={GRID}>
       {[1, 2, 3].map((card) => (
         <Card key={card}>
           <Skeleton shape="flush" className="h-44" />
@@ -39,6 +35,6 @@ export function MenuGridSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </Placeholder>
   );
 }

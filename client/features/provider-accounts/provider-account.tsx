@@ -10,6 +10,7 @@ import { signInFailure, signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -65,14 +66,14 @@ function LinkForm() {
   // Stays pending until the provider's page is loaded.
   const isPending = link.isPending || link.isSuccess;
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-120 gap-4">
+    <Form onSubmit={save} className="grid max-w-120 gap-4">
       <Field label={t`Your password here`} error={form.formState.errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
       </Field>
       <Button type="submit" pending={isPending} pendingLabel={t`Linking…`} className="md:justify-self-start">
         <Trans>Link account</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }
 

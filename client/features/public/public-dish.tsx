@@ -6,21 +6,23 @@ import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
 import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
+import { DISH_VIEW } from "#shared/first-view.ts";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   const labels = confirmedText(dish.labels);
   return (
-    <article className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4">
+    <article className={DISH_VIEW.page}>
       <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
       <div className="space-y-5">
         <div>
-          <h1 dir="auto" className="text-2xl [overflow-wrap:anywhere] md:text-3xl">
+          <h1 dir="auto" className={cn(DISH_VIEW.title, "[overflow-wrap:anywhere]")}>
             {dish.title}
           </h1>
           <p className="mt-3 flex items-center gap-3 text-sm">

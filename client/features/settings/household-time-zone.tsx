@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useState, type SyntheticEvent } from "react";
+import { useState } from "react";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import type { Settings } from "#shared/public.api.ts";
@@ -27,13 +27,9 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
   const device = deviceTimeZone();
   const others = Intl.supportedValuesOf("timeZone").filter((name) => name !== device && name !== timeZone);
   const regions = new Set(others.map(regionOf));
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!update.isPending) update.mutate({ timeZone: chosen || null });
-  };
   return (
     <SettingForm
-      onSubmit={save}
+      onSubmit={() => update.mutate({ timeZone: chosen || null })}
       pending={update.isPending}
       label={t`Time zone`}
       hideLabel

@@ -14,12 +14,18 @@ export const settingsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-export function useUpdateSettings() {
+export type SettingsChanges = CallInput<typeof settingsApi.update>["body"];
+
+/** Of changes that the page shows before the server responds. */
+export const choiceKey = ["settings", "choice"];
+
+export function useUpdateSettings(mutationKey?: string[]) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey,
     // Runs in order, so that the last choice wins.
     scope: { id: "settings" },
-    mutationFn: (body: CallInput<typeof settingsApi.update>["body"]) => call(settingsApi.update, { body }),
+    mutationFn: (body: SettingsChanges) => call(settingsApi.update, { body }),
     onSuccess: async (settings) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       client.setQueryData(settingsQuery.queryKey, settings);

@@ -6,7 +6,6 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
-import { useUpdateSettings } from "./settings.data.ts";
 
 const POLICIES: {
   value: Settings["publicAccess"];
@@ -26,11 +25,6 @@ const POLICIES: {
 ];
 
 export function SharingPolicy() {
-  const policy = useUpdateSettings();
-  const recipes = useUpdateSettings();
-  // Shows the new choices until the server responds.
-  const chosen = policy.isPending ? policy.variables.publicAccess : undefined;
-  const showsRecipes = recipes.isPending ? recipes.variables.areRecipesPublic : undefined;
   return (
     <SettingsCard
       id="sharing"
@@ -38,18 +32,15 @@ export function SharingPolicy() {
       description={t`Who can see dishes and menus without an account. Links you have already sent keep working.`}
       lines={4}
     >
-      {(settings) => (
+      {({ publicAccess, areRecipesPublic }, choose) => (
         <>
-          <PolicyChoice
-            value={chosen ?? settings.publicAccess}
-            onChange={(publicAccess) => policy.mutate({ publicAccess })}
-          />
+          <PolicyChoice value={publicAccess} onChange={(value) => choose({ publicAccess: value })} />
           <div className="mt-4">
             <Switch
               label={t`Show recipes`}
               hint={t`On shared pages of dishes: ingredients, steps and source.`}
-              checked={showsRecipes ?? settings.areRecipesPublic}
-              onChange={({ target }) => recipes.mutate({ areRecipesPublic: target.checked })}
+              checked={areRecipesPublic}
+              onChange={({ target }) => choose({ areRecipesPublic: target.checked })}
             />
           </div>
         </>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { addDays, dayFrom } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import type { ListOf } from "#client/features/unsent/unsent.ts";
@@ -18,6 +18,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -149,8 +150,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
   const save = useSaveItem(of);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     input.current?.focus();
     if (text.trim() === "") return;
     setText("");
@@ -159,7 +159,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
     void save(key, { isTicked: false, text: text.trim() });
   };
   return (
-    <form onSubmit={add} className="flex w-full gap-2">
+    <Form onSubmit={add} className="flex w-full gap-2">
       <Input
         ref={input}
         aria-label={t`Add to the list`}
@@ -176,6 +176,6 @@ function NewLine({ of, onAdd }: NewLineProps) {
           <Trans>Add</Trans>
         </span>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -19,7 +19,8 @@ import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
 export function AccessTokens() {
   const { open: create } = useDialogParam("new");
-  const { subject: toRevoke, isOpen, ask, close } = useConfirmation<AccessToken>();
+  const revoke = useRevokeToken();
+  const revocation = useConfirmation<AccessToken>();
   return (
     <SectionCard
       id="access-tokens"
@@ -31,7 +32,7 @@ export function AccessTokens() {
         </Button>
       }
     >
-      <Tokens onRevoke={ask} />
+      <Tokens onRevoke={revocation.ask} />
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
         <Trans>
           Changing your password revokes all of them. See the{" "}
@@ -41,7 +42,16 @@ export function AccessTokens() {
           for what they can do.
         </Trans>
       </p>
-      {toRevoke && <RevokeTokenDialog token={toRevoke} open={isOpen} onClose={close} />}
+      <ConfirmedMutation
+        confirmation={revocation}
+        mutation={revoke}
+        inputOf={({ id }) => id}
+        question={({ name }) => ({
+          title: t`Revoke "${{ name: isolate(name) }}"?`,
+          description: t`Apps that use this token lose access right away. You can't undo this.`,
+          confirmLabel: t`Revoke token`,
+        })}
+      />
     </SectionCard>
   );
 }
@@ -67,26 +77,5 @@ function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
         )
       }
     </QueryContent>
-  );
-}
-
-interface RevokeTokenDialogProps {
-  token: AccessToken;
-  open: boolean;
-  onClose: () => void;
-}
-
-function RevokeTokenDialog({ token, open, onClose }: RevokeTokenDialogProps) {
-  const revoke = useRevokeToken();
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      title={t`Revoke "${{ name: isolate(token.name) }}"?`}
-      description={t`Apps that use this token lose access right away. You can't undo this.`}
-      confirmLabel={t`Revoke token`}
-      pending={revoke.isPending}
-      onConfirm={() => revoke.mutate(token.id, { onSettled: onClose })}
-    />
   );
 }

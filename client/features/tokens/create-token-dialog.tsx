@@ -40,7 +40,6 @@ export function CreateTokenDialog() {
   const created = create.data;
 
   const save = form.handleSubmit(({ days, ...fields }) => {
-    if (create.isPending) return;
     create.mutate(
       { ...fields, days: days === "" ? null : Number(days) },
       { onError: (error) => showIssues(form, error) },

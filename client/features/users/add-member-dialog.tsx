@@ -28,7 +28,6 @@ export function AddMemberDialog() {
 
   const save = form.handleSubmit(
     (fields) => {
-      if (create.isPending) return;
       create.mutate(fields, {
         onSuccess: ({ passwordLink }) => passwordLink ?? void close(),
         onError: (error) => showIssues(form, error),
@@ -73,12 +72,7 @@ export function AddMemberDialog() {
             spellCheck={false}
           />
         </Field>
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-        />
+        <NameFields register={form.register} errors={errors} />
         {!byLink && (
           <Field
             label={t`Password`}

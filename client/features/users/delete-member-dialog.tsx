@@ -4,8 +4,7 @@ import { formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { listHoldings } from "./member-holdings.ts";
@@ -36,10 +35,9 @@ export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialog
               compact
               query={holdings}
               skeleton={
-                <div role="status">
-                  <VisuallyHidden>{t`Counting their content`}</VisuallyHidden>
+                <Placeholder label={t`Counting their content`}>
                   <SkeletonText lines={2} />
-                </div>
+                </Placeholder>
               }
             >
               {(data) => <Consequences {...listHoldings(data)} />}

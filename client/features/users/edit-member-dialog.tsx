@@ -32,7 +32,6 @@ function EditMember({ member }: { member: User }) {
   const { errors, isDirty } = form.formState;
 
   const save = form.handleSubmit((changes) => {
-    if (update.isPending) return;
     update.mutate(
       { id: member.id, changes },
       { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
@@ -49,12 +48,7 @@ function EditMember({ member }: { member: User }) {
       }
     >
       <div className="grid gap-4">
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-        />
+        <NameFields register={form.register} errors={errors} />
         {me.isAdmin && member.id !== me.id && (
           <Field
             label={t`New password`}

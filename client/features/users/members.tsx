@@ -11,8 +11,8 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { User } from "#shared/users.api.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
 import { findMembers } from "./member-filter.ts";
@@ -130,14 +130,13 @@ function MemberList({ members, onAction }: MemberListProps) {
 
 function MembersSkeleton() {
   return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>{t`Loading members`}</VisuallyHidden>
+    <Placeholder label={t`Loading members`} className="space-y-3">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center gap-3 py-1">
           <Skeleton shape="circle" className="size-9" />
           <Skeleton className="h-11 flex-1" />
         </div>
       ))}
-    </div>
+    </Placeholder>
   );
 }

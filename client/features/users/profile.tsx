@@ -9,6 +9,7 @@ import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-draft.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
@@ -72,7 +73,7 @@ export function Profile() {
   };
 
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
-    if (update.isPending || preparing) return;
+    if (preparing) return;
     const changes = dirtyFields.profileImageUrl ? { ...names, profileImageUrl } : names;
     const sent = form.getValues();
     update.mutate(
@@ -86,7 +87,7 @@ export function Profile() {
 
   return (
     <SectionCard title={t`How others see you`}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Form onSubmit={save} className="grid gap-4">
         <ProfilePicture
           person={{ ...me, profileImageUrl: picture.value }}
           onChange={picture.onChange}
@@ -94,13 +95,7 @@ export function Profile() {
           onPreparing={setPreparing}
           error={errors.profileImageUrl?.message}
         />
-        <NameFields
-          firstName={form.register("firstName")}
-          lastName={form.register("lastName")}
-          email={form.register("email")}
-          errors={errors}
-          own
-        />
+        <NameFields register={form.register} errors={errors} own />
         <Field label={t`Username`} hint={t`It can't be changed.`}>
           <Input value={me.username} readOnly autoComplete="username" />
         </Field>
@@ -112,7 +107,7 @@ export function Profile() {
         >
           <Trans>Save changes</Trans>
         </Button>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

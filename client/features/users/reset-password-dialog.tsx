@@ -38,7 +38,6 @@ function ResetPassword({ member }: { member: User }) {
   const { errors, isDirty } = form.formState;
 
   const save = form.handleSubmit((values) => {
-    if (reset.isPending) return;
     reset.mutate(
       { user: member, newPassword: values.newPassword },
       { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },

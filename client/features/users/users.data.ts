@@ -3,9 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useMissingRecord } from "#client/ui/dialog/use-missing-record.ts";
+import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
@@ -27,16 +26,11 @@ export const usersQuery = queryOptions({
  */
 export function useEditableMember(id: string, action: MemberAction): User | undefined {
   const me = useCurrentUser();
-  const { data, isError, isFetched, isFetching } = useQuery(usersQuery);
-  const found = data?.find((user) => user.id === id && actionsOn(user, me).includes(action));
-  const member = useFirstDefined(found);
-  useMissingRecord({
-    isMissing: !member && isFetched && !isFetching,
-    isError,
+  const isRecord = (user: User) => user.id === id && actionsOn(user, me).includes(action);
+  return useListedRecord(useQuery(usersQuery), isRecord, {
     title: t`This member can't be edited`,
     description: t`They may have been removed, or only an administrator can edit them.`,
   });
-  return member;
 }
 
 /** Counts of the records that deleting a member would transfer or delete. */

@@ -6,6 +6,7 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
+import { usePlan } from "#client/features/meals/meals.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { dayFrom } from "#client/features/meals/week-days.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
@@ -17,13 +18,13 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
-import { usePlanOnce } from "./use-plan-once.ts";
 
 /** Plans a dish or a few words for the day of `?plan=`. */
 export function PlanDayDialog({ value }: { value: string }) {
@@ -31,12 +32,14 @@ export function PlanDayDialog({ value }: { value: string }) {
   const { close } = useOpenDialog();
   const dishes = useQuery(dishesQuery);
   const listed = useWithoutDeleted(dishes.data);
-  const { planOnce, pendingDishId } = usePlanOnce(() => void close());
+  const plan = usePlan();
+  const planOnce = useOnce(plan);
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const [search, setSearch] = useState("");
   /** The search on which Enter was pressed. */
   const [entered, setEntered] = useState("");
-  const choose = (content: { dishId: number } | { text: string }) => planOnce({ day, slot, ...content });
+  const choose = (content: { dishId: number } | { text: string }) =>
+    planOnce([{ day, slot, ...content }], { onSuccess: () => void close() });
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Eating out", comment: "A plan for a day: we eat out" })];
   return (
@@ -75,7 +78,7 @@ export function PlanDayDialog({ value }: { value: string }) {
                 setEntered("");
                 choose(dishId === undefined ? { text: typed } : { dishId });
               }}
-              pendingId={pendingDishId}
+              pendingId={plan.isPending ? plan.variables[0]?.dishId : undefined}
             />
           )}
         </QueryContent>

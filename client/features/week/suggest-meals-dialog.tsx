@@ -5,6 +5,7 @@ import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
+import { usePlan } from "#client/features/meals/meals.data.ts";
 import { addDays, comingDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
@@ -12,6 +13,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
@@ -22,7 +24,6 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
-import { usePlanOnce } from "./use-plan-once.ts";
 
 type Idea = CallResult<typeof mealsApi.ideas>[number];
 
@@ -60,8 +61,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
     if (next) setChanged({ ...changed, [day]: next });
   };
-  const { planOnce, isPending } = usePlanOnce(() => void close());
-  const add = () => planOnce(...shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })));
+  const plan = usePlan();
+  const planOnce = useOnce(plan);
+  const add = () =>
+    planOnce(
+      shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
+      { onSuccess: () => void close() },
+    );
 
   return (
     <Dialog
@@ -73,7 +79,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
         shown.length > 0 && (
           <>
             <DialogClose className="max-md:hidden" />
-            <Button pending={isPending} pendingLabel={t`Adding…`} onClick={add}>
+            <Button pending={plan.isPending} pendingLabel={t`Adding…`} onClick={add}>
               <Trans>Add to the week</Trans>
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { CalendarDays, Check, Ellipsis, Move, Plus, Trash2, Undo2 } from "lucide-react";
+import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
@@ -15,6 +15,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -160,17 +161,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           </p>
         )}
       </div>
-      <DropdownMenu
-        trigger={
-          <IconButton
-            label={t`More for ${{ title: isolate(title) }}`}
-            title={t`More`}
-            className="relative z-10"
-          >
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}

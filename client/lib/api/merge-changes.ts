@@ -11,6 +11,13 @@ export function changedFields<Values extends object>(before: Values, after: Valu
   );
 }
 
+/** Returns the changed fields, so that another member's edit of other fields is not overwritten. */
+export function changesTo<Edited extends object>(version: Edited, edited: Edited): Partial<Edited> {
+  const changes: Partial<Edited> = {};
+  for (const field of changedFields(edited, version)) changes[field] = edited[field];
+  return changes;
+}
+
 /**
  * Three-way merge of two edits of a record: fields changed in `mine` win, all others come from `theirs`.
  * @param base the version the edit started from

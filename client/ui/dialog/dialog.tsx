@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import { useRef, type FormEventHandler, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 // Loaded with the dialog, so that the question about unsaved input also works offline.
 import "./confirm-dialog.tsx";
@@ -30,7 +31,7 @@ interface DialogProps extends VariantProps<typeof width> {
   /** Covers the whole screen of a phone or upright tablet, and keeps the footer in sight on any short screen. */
   coversPhone?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
-  onSubmit?: FormEventHandler<HTMLFormElement>;
+  onSubmit?: ComponentProps<typeof Form>["onSubmit"];
   /** True if there is unsaved input: closing or leaving the page asks first. */
   dirty?: boolean;
   /** Called when unsaved input is discarded. */
@@ -123,14 +124,13 @@ export function Dialog(props: DialogProps) {
         </IconButton>
       </div>
       {onSubmit ? (
-        <form
-          noValidate
+        <Form
           // A second press while the dialog closes would send it again.
-          onSubmit={(event) => (isSaved() ? event.preventDefault() : onSubmit(event))}
+          onSubmit={(event) => isSaved() || onSubmit(event)}
           className="flex min-h-0 flex-1 flex-col"
         >
           {content}
-        </form>
+        </Form>
       ) : (
         <>{content}</>
       )}

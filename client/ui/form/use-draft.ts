@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
-import { findDraft, forgetDraft, keepForm, registerForm } from "#client/lib/draft.ts";
+import { deleteDraft } from "#client/lib/device/draft-store.ts";
+import { findDraft, keepForm, registerForm } from "#client/lib/draft.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 
@@ -11,7 +12,7 @@ export function useDraft<T>(name: string): T | undefined {
   useEffect(() => {
     if (!draft) return;
     // From now on, it is unsaved input of the form.
-    forgetDraft(draft.key);
+    deleteDraft(draft.key);
     toast({ title: t`What you wrote is back`, description: t`It has not been saved yet.` });
     // It survives further reloads, too.
     const keep = () => keepForm(name);

@@ -4,25 +4,42 @@ import type { UseMutateFunction, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
 import { isStale } from "#client/lib/api/call.ts";
+import { changesTo, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-draft.ts";
 
-interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Changes> {
+interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
   /** The initial version, which may be outdated. */
   version: Version;
   current: UseQueryResult<Version>;
   update: {
     isPending: boolean;
-    mutate: UseMutateFunction<unknown, Error, { id: number; changes: Changes }>;
+    mutate: UseMutateFunction<
+      unknown,
+      Error,
+      { id: number; changes: Partial<Edited> & { expectedUpdatedAt?: string | undefined } }
+    >;
   };
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Edited>>[0];
   valuesOf: (version: Version) => Values;
-  /** Returns only the changed fields. */
-  changesTo: (version: Version, edited: Edited) => Changes;
   /** Returns whether the changes can be saved over a newer version without asking. */
   mayOverwrite?: (base: Version, newer: Version) => boolean;
+}
+
+/** What someone else saved while a form was edited. */
+export interface FormConflict<Values, Version> {
+  base: Version;
+  newer: Version;
+  /** The values of `base`, of `newer` and of the form. */
+  before: Values;
+  theirs: Values;
+  mine: Values;
+  pending: boolean;
+  onTakeTheirs: () => void;
+  /** Saves the newer version with this form's changes applied. */
+  onKeepMine: () => void;
 }
 
 /**
@@ -30,12 +47,11 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited, Chan
  * else saved a newer version, nothing is written and `conflict` offers both.
  */
 export function useVersionedForm<
-  Version extends { id: number; updatedAt: string },
+  Edited extends object,
+  Version extends Edited & { id: number; updatedAt: string },
   Values extends FieldValues,
-  Edited,
-  Changes extends { expectedUpdatedAt?: string | undefined },
->(options: VersionedFormOptions<Version, Values, Edited, Changes>) {
-  const { current, update, valuesOf, changesTo, mayOverwrite } = options;
+>(options: VersionedFormOptions<Version, Values, Edited>) {
+  const { current, update, valuesOf, mayOverwrite } = options;
   const { isOpen, close } = useOpenDialog();
   const draftName = useDraftName();
   const draft = useDraft<{ base: Version; values: Values }>(draftName);
@@ -71,11 +87,11 @@ export function useVersionedForm<
         title: t`The newer version could not be loaded. Please try again.`,
         variant: "destructive",
       });
-    } else if (mayOverwrite?.(base, data)) save(changesTo(base, edited), data, edited);
+    } else if (mayOverwrite?.(base, data)) save(changesTo<Edited>(base, edited), data, edited);
     else setNewer(data);
   };
 
-  const save = (changes: Changes, version: Version, edited: Edited) =>
+  const save = (changes: Partial<Edited>, version: Version, edited: Edited) =>
     update.mutate(
       { id: version.id, changes: { ...changes, expectedUpdatedAt: version.updatedAt } },
       {
@@ -85,10 +101,27 @@ export function useVersionedForm<
     );
 
   const saveOver = (version: Version, edited: Edited) => {
-    if (update.isPending) return;
-    const changes = changesTo(version, edited);
+    const changes = changesTo<Edited>(version, edited);
     if (Object.keys(changes).length === 0) void close();
     else save(changes, version, edited);
+  };
+
+  const conflictWith = (newer: Version): FormConflict<Values, Version> => {
+    const [before, theirs, mine] = [valuesOf(base), valuesOf(newer), form.getValues()];
+    return {
+      ...{ base, newer, before, theirs, mine },
+      pending: update.isPending,
+      onTakeTheirs: () => startFrom(newer),
+      onKeepMine: () => {
+        startFrom(newer);
+        for (const [field, value] of Object.entries(mergeChanges(before, mine, theirs))) {
+          form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
+            shouldDirty: true,
+          });
+        }
+        void form.handleSubmit((edited) => saveOver(newer, edited))();
+      },
+    };
   };
 
   return {
@@ -96,22 +129,6 @@ export function useVersionedForm<
     base,
     isDirty,
     submit: form.handleSubmit((edited) => saveOver(base, edited)),
-    conflict: newer && {
-      base,
-      newer,
-      mine: form.getValues(),
-      pending: update.isPending,
-      onTakeTheirs: () => startFrom(newer),
-      /** @param merged the newer version with this form's changes applied */
-      onKeepMine: (merged: Values) => {
-        startFrom(newer);
-        for (const [field, value] of Object.entries(merged)) {
-          form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
-            shouldDirty: true,
-          });
-        }
-        void form.handleSubmit((edited) => saveOver(newer, edited))();
-      },
-    },
+    conflict: newer && conflictWith(newer),
   };
 }

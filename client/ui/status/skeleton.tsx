@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
@@ -25,8 +26,24 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   );
 }
 
-interface SkeletonRowsProps {
+interface PlaceholderProps {
   /** Announced by screen readers. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Says what is loading, around its placeholders. */
+export function Placeholder({ label, className, children }: PlaceholderProps) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}
+
+interface SkeletonRowsProps {
   label: string;
   rows: number;
   /** The height of a row. */
@@ -36,11 +53,10 @@ interface SkeletonRowsProps {
 /** A placeholder of a list. */
 export function SkeletonRows({ label, rows, className }: SkeletonRowsProps) {
   return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>{label}</VisuallyHidden>
+    <Placeholder label={label} className="space-y-3">
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}
-    </div>
+    </Placeholder>
   );
 }

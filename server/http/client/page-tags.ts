@@ -1,4 +1,5 @@
 import { escapeHtml } from "#server/http/escape-html.ts";
+import { DISH_VIEW, EVENT_VIEW, GUEST_VIEW } from "#shared/first-view.ts";
 import { LARGE_SIZES, srcSetOf } from "#shared/large-photo.ts";
 import type { VisitorPage } from "#shared/visitor-paths.ts";
 
@@ -12,29 +13,14 @@ export interface PageTags {
   /** The first view of the page, before its code is loaded. */
   first?: {
     page: VisitorPage["page"];
-    photo: { src: string; large: string | undefined } | undefined;
+    photo: FirstPhoto;
     /** Title and description, too, because they are in the reader's language. */
     hasText: boolean;
   };
 }
 
-/**
- * Classes around photo and title, and of the title, as in public-dish.tsx, event.page.tsx with guest-event-head.tsx, and
- * guest-skeleton.tsx with guest-greeting.tsx.
- */
-const PLACES: Partial<Record<VisitorPage["page"], { around: string; title: string }>> = {
-  dish: {
-    around: "grid gap-x-10 gap-y-6 pt-2 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:pt-4",
-    title: "text-2xl md:text-3xl",
-  },
-  event: {
-    around:
-      "mx-auto grid max-w-2xl gap-3 md:pt-2 short:has-[img]:grid-cols-[2fr_3fr] short:has-[img]:gap-x-6",
-    title: "text-2xl md:text-3xl short:text-2xl",
-  },
-  // Below the row of photos.
-  guest: { around: "pt-20 md:pt-31 lg:max-w-84 lg:pt-2", title: "text-xl md:text-2xl" },
-};
+type FirstPhoto = { src: string; large: string | undefined } | undefined;
+
 const FIRST_PLACE = /<!-- The server adds [^>]*-->/;
 
 export function writePageTags(html: string, tags: PageTags): string {
@@ -47,22 +33,35 @@ export function writePageTags(html: string, tags: PageTags): string {
 }
 
 function firstView(tags: PageTags, { page, photo, hasText }: NonNullable<PageTags["first"]>): string {
-  const place = PLACES[page];
-  if (place === undefined) return "";
-  const frame =
-    page === "dish" ? "aspect-4/3" : "aspect-video md:aspect-5/2 short:aspect-4/3 short:self-start";
-  return `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6"><div class="${place.around}">
-        ${photo || page === "dish" ? photoIn(photo, frame) : ""}
-        ${hasText ? textIn(tags, place.title) : ""}
-      </div></div>`;
+  const view = viewOf(page, photo, (title) => (hasText ? textIn(tags, title) : ""));
+  return view && `<div aria-hidden="true" class="mx-auto max-w-content px-4 md:px-6">${view}</div>`;
 }
 
+/** @param text returns title and description, with the classes of the title */
+function viewOf(page: VisitorPage["page"], photo: FirstPhoto, text: (title: string) => string): string {
+  if (page === "dish")
+    return boxOf(DISH_VIEW.page, photoIn(photo, "aspect-4/3 rounded-card") + text(DISH_VIEW.title));
+  if (page === "event") {
+    const [head, picture] = photo
+      ? [`${EVENT_VIEW.head} ${EVENT_VIEW.headWithPhoto}`, photoIn(photo, `aspect-video ${EVENT_VIEW.photo}`)]
+      : [EVENT_VIEW.head, ""];
+    return boxOf(EVENT_VIEW.page, boxOf(head, picture + text(EVENT_VIEW.title)));
+  }
+  if (page !== "guest") return "";
+  return boxOf(
+    GUEST_VIEW.page,
+    boxOf(GUEST_VIEW.strip, "") + boxOf(GUEST_VIEW.column, text(GUEST_VIEW.title)),
+  );
+}
+
+const boxOf = (classes: string, content: string) => `<div class="${classes}">${content}</div>`;
+
 /** An empty frame without a photo. Names the same candidates as the page's own <img>, so that one of them is requested once. */
-function photoIn(photo: { src: string; large: string | undefined } | undefined, frame: string): string {
+function photoIn(photo: FirstPhoto, frame: string): string {
   const { src = "", large } = photo ?? {};
   const candidates = large && ` srcset="${escapeHtml(srcSetOf(src, large))}" sizes="${LARGE_SIZES}"`;
   const image = `<img${candidates ?? ""} src="${escapeHtml(src)}" alt="" fetchpriority="high" class="absolute inset-0 size-full object-cover" />`;
-  return `<div class="relative overflow-hidden rounded-card bg-sunken ${frame}">${photo ? image : ""}</div>`;
+  return boxOf(`relative overflow-hidden bg-sunken ${frame}`, photo ? image : "");
 }
 
 const textIn = (

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
@@ -28,15 +29,15 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
   const [color, setColor] = useState(() => suggestedColor(categories));
   const [problem, setProblem] = useState<string>();
   const create = useCreateOrFindCategory();
+  const createOnce = useOnce(create);
   const { param, value } = useOpenDialog();
   useUnsaved(name !== "", { param, value, onDiscard: () => undefined });
 
   const add = (onSuccess?: () => void) => {
-    if (create.isPending) return;
     const { data, error } = z.safeParse(categoryInput, { name, color });
     setProblem(error?.issues[0]?.message);
     if (!data) return root.current?.querySelector("input")?.focus();
-    create.mutate(data, {
+    createOnce(data, {
       onSuccess: (category) => {
         // Unmounts this form, which would otherwise intercept the next submit too.
         flushSync(() => onAdded(category));

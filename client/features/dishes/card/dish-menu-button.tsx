@@ -1,8 +1,4 @@
-import { t } from "@lingui/core/macro";
-import { Ellipsis } from "lucide-react";
-import type { ComponentProps } from "react";
-import { isolate } from "#client/lib/i18n.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishActions } from "./dish-actions.ts";
@@ -18,16 +14,7 @@ interface DishMenuButtonProps {
 
 export function DishMenuButton({ dish, actions, ...look }: DishMenuButtonProps) {
   const { Menu, menu, button } = useLazyMenu(loadMenu);
-  if (!Menu) return <MoreButton {...button} {...look} dish={dish} />;
-  return <Menu {...menu} dish={dish} actions={actions} trigger={<MoreButton {...look} dish={dish} />} />;
-}
-
-interface MoreButtonProps extends ComponentProps<"button">, Pick<DishMenuButtonProps, "dish" | "variant"> {}
-
-function MoreButton({ dish, ...rest }: MoreButtonProps) {
-  return (
-    <IconButton {...rest} size="sm" label={t`More for ${{ title: isolate(dish.title) }}`} title={t`More`}>
-      <Ellipsis />
-    </IconButton>
-  );
+  const more = { ...look, size: "sm", of: dish.title } as const;
+  if (!Menu) return <MoreButton {...button} {...more} />;
+  return <Menu {...menu} dish={dish} actions={actions} trigger={<MoreButton {...more} />} />;
 }

@@ -57,7 +57,6 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   if (photoRecipe && !usesPhotos && holdsRecipe({ ingredients, instructions }, photoRecipe))
     setUsesPhotos(true);
   const save = form.handleSubmit((dish) => {
-    if (preparing || create.isPending) return;
     create.mutate(dish, {
       onSuccess: (created) => {
         void close();

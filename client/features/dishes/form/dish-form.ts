@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { DishChanges } from "#client/features/dish-data/dishes.data.ts";
 import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { dishChanges, dishInput, type Dish, type DishWithRecipe } from "#shared/dishes.api.ts";
@@ -31,12 +30,6 @@ export function withEmptyRecipe(dish: Dish): DishWithRecipe | undefined {
   return dish.hasRecipe
     ? undefined
     : { ...dish, servings: null, ingredients: null, instructions: null, sourceUrl: null };
-}
-
-/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
-export function changesTo(dish: DishWithRecipe, edited: EditedDish): DishChanges {
-  const fields = changedFields<EditedDish>(edited, dish);
-  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
 }
 
 /**

@@ -12,7 +12,7 @@ import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { DishConflict } from "./dish-conflict.tsx";
 import { DishFields } from "./dish-fields.tsx";
-import { changesTo, editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
+import { editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
 
 export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
@@ -35,14 +35,13 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
     update,
     schema: editFormOf(dish),
     valuesOf,
-    changesTo,
     mayOverwrite: isOnlyEstimated,
   });
   return (
     <Dialog
       title={t`Edit Dish`}
       dirty={isDirty || preparing}
-      onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
+      onSubmit={submit}
       footer={
         <DialogSubmit
           pending={update.isPending || preparing}
@@ -52,7 +51,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
         </DialogSubmit>
       }
     >
-      {conflict && <DishConflict {...conflict} />}
+      {conflict && <DishConflict conflict={conflict} />}
       <DishFields
         form={form}
         titleLabel={t`Title`}

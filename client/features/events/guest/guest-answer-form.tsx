@@ -16,6 +16,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
 import { isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
@@ -79,7 +80,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     name.current?.focus();
   };
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+    <Form onSubmit={onSubmit} className="grid gap-4">
       <fieldset ref={choices} className="grid scroll-mt-3 grid-cols-2 gap-3">
         <legend className="sr-only">
           <Trans>Are you coming?</Trans>
@@ -218,7 +219,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           </div>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,24 +1,25 @@
 import { t } from "@lingui/core/macro";
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { call } from "#client/lib/api/call.ts";
+import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { findEditToken, saveEditToken } from "./edit-tokens.ts";
 import type { Answered, ClaimInput, OwnAnswer } from "./guest-event.data.ts";
-import { deleteDraft, prepareSending, type AnswerValues } from "./guest-storage.ts";
+import { answerDraftKey, prepareSending, type AnswerValues } from "./guest-storage.ts";
 
 /** Sends a new answer, once even if it is sent again. @throws ApiError; 410 unless the event takes answers */
 export async function sendAnswer(token: string, values: AnswerValues): Promise<Answered> {
   // Sent from another tab in the meantime.
   const sent = findEditToken(token);
   if (sent !== null) {
-    deleteDraft(token);
+    deleteDraft(answerDraftKey(token));
     return changeAnswer(sent, values);
   }
   const { key, isRepeated } = prepareSending(token, values);
   const body = { ...toAnswer(values), key };
   const { editToken, ...own } = await call(guestEventsApi.answer, { params: { token }, body });
   saveEditToken(token, editToken);
-  deleteDraft(token);
+  deleteDraft(answerDraftKey(token));
   // An earlier attempt may have arrived with other values.
   return isRepeated ? changeAnswer(editToken, values) : { own, editToken };
 }

@@ -14,6 +14,7 @@ import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { EVENT_VIEW } from "#shared/first-view.ts";
 import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
 
 interface GuestEventHeadProps {
@@ -45,9 +46,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
   const coming = isOver ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
   return (
-    <header
-      className={cn("grid gap-3", picture && "short:grid-cols-[2fr_3fr] short:gap-x-6 short:*:col-start-2")}
-    >
+    <header className={cn(EVENT_VIEW.head, picture && EVENT_VIEW.headWithPhoto)}>
       {picture && (
         <Photo
           src={picture}
@@ -56,16 +55,12 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
           alt=""
           ratio="16/9"
           eager
-          className="rounded-card md:aspect-5/2 short:col-start-1! short:row-span-6 short:aspect-4/3 short:self-start"
+          className={EVENT_VIEW.photo}
         />
       )}
       {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
       <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="text-2xl [overflow-wrap:anywhere] md:text-3xl short:text-2xl"
-        >
+        <h1 ref={heading} tabIndex={-1} className={cn(EVENT_VIEW.title, "[overflow-wrap:anywhere]")}>
           {isNew ? (
             t`Thank you, ${{ name: isolate(own?.name ?? "") }}!`
           ) : isOver ? (

@@ -5,8 +5,7 @@ import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { eventPath, type EventLink } from "./guest-event.data.ts";
 
 /** Shown if the link is unknown, or takes no answers and was not answered from this device. */
@@ -52,10 +51,7 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
 
 export function GuestEventSkeleton() {
   return (
-    <div role="status" className="grid gap-3">
-      <VisuallyHidden>
-        <Trans>Loading the invitation</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the invitation`} className="grid gap-3">
       <Skeleton shape="card" className="aspect-video md:aspect-5/2" />
       <Skeleton className="h-9 w-4/5" />
       <Skeleton className="h-6 w-3/5" />
@@ -63,6 +59,6 @@ export function GuestEventSkeleton() {
         <Skeleton shape="card" className="h-16" />
         <Skeleton shape="card" className="h-16" />
       </div>
-    </div>
+    </Placeholder>
   );
 }

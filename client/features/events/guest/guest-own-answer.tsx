@@ -8,11 +8,11 @@ import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
+import { useSending } from "#client/features/guests/use-sending.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { EventState } from "#shared/limits.ts";
 import { answerValues } from "./answer-versions.ts";
@@ -138,17 +138,11 @@ function RememberMe({ own }: { own: OwnAnswer }) {
 
 function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  const { isSending, send } = useSending(t`Your answer was not deleted`);
   const remove = async () => {
-    setDeleting(true);
-    try {
-      await deleteAnswer(editToken);
-      deleteUnsent(editToken);
-      onDeleted();
-    } catch (error) {
-      setDeleting(false);
-      showFailure(t`Your answer was not deleted`, error);
-    }
+    await deleteAnswer(editToken);
+    deleteUnsent(editToken);
+    onDeleted();
   };
   return (
     <>
@@ -165,8 +159,8 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         title={t`Delete your answer?`}
         confirmLabel={t`Delete my answer`}
         variant="danger"
-        pending={isDeleting}
-        onConfirm={() => void remove()}
+        pending={isSending}
+        onConfirm={() => void send(remove)}
       >
         <Trans>Your name, wishes and notes are deleted, and what you wanted to bring is free again.</Trans>
       </GuestConfirm>

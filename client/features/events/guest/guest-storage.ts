@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
+import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS } from "#shared/limits.ts";
 
@@ -31,22 +32,15 @@ export type AnswerDraft = z.output<typeof answerDraft>;
 export type AnswerEdit = z.output<typeof answerEdit>;
 
 const GUEST = "event-guest";
-const DRAFT = "event-draft:";
 const EDIT = "event-edit:";
 /** Keys of texts that are not sent yet, with the token of the answer behind them. */
 export const THANKS = "event-thanks:";
 export const CLAIM = "event-claim:";
 
-export function readDraft(token: string): AnswerDraft | null {
-  return z.safeParse(answerDraft, localStore.getJson(DRAFT + token)).data ?? null;
-}
+export const answerDraftKey = (token: string): string => `event-draft:${token}`;
 
-export function saveDraft(token: string, draft: AnswerDraft): void {
-  localStore.set(DRAFT + token, JSON.stringify(draft));
-}
-
-export function deleteDraft(token: string): void {
-  localStore.remove(DRAFT + token);
+export function readAnswerDraft(token: string): AnswerDraft | null {
+  return z.safeParse(answerDraft, readDraft(answerDraftKey(token))).data ?? null;
 }
 
 export function readEdit(editToken: string): AnswerEdit | null {
@@ -71,9 +65,9 @@ export function deleteUnsent(editToken: string): void {
  * @returns the key, and whether it was sent before and may have arrived
  */
 export function prepareSending(token: string, values: AnswerValues): { key: string; isRepeated: boolean } {
-  const before = readDraft(token)?.key;
+  const before = readAnswerDraft(token)?.key;
   const key = before ?? randomKey();
-  saveDraft(token, { key, values });
+  saveDraft(answerDraftKey(token), { key, values });
   return { key, isRepeated: Boolean(before) };
 }
 

@@ -1,14 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
+import { useSending } from "#client/features/guests/use-sending.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks } from "./guest-answer.data.ts";
@@ -23,33 +24,27 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
   const [text, setText] = useDraftText(THANKS + editToken, sent);
   const isSame = text.trim() === sent;
   const [isWriting, setWriting] = useState(!isSame || sent === "");
-  const [isSending, setSending] = useState(false);
+  const { isSending, send } = useSending(t`Your thanks were not sent`);
   const card = useRef<HTMLDivElement>(null);
   /** Focuses what replaces the pressed button. Phones open their keyboard only within the press. */
   const show = (isForm: boolean) => {
     flushSync(() => setWriting(isForm));
     card.current?.querySelector<HTMLElement>("textarea, [tabindex]")?.focus();
   };
-  const send = async (submission: FormEvent) => {
-    submission.preventDefault();
-    if (isSending || (isSame && sent === "")) return;
-    if (isSame) return show(false);
-    setSending(true);
-    try {
-      onChange(await sendThanks(editToken, text.trim() || null));
-      toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
-      show(text.trim() === "");
-    } catch (error) {
-      showFailure(t`Your thanks were not sent`, error);
-    } finally {
-      setSending(false);
-    }
+  const thank = async () => {
+    onChange(await sendThanks(editToken, text.trim() || null));
+    toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
+    show(text.trim() === "");
+  };
+  const submit = () => {
+    if (!isSame) return send(thank);
+    if (sent !== "") show(false);
   };
   return (
     <Card>
       <CardBody ref={card}>
         {isWriting ? (
-          <form onSubmit={(submission) => void send(submission)} className="grid gap-3">
+          <Form onSubmit={submit} className="grid gap-3">
             <Field
               label={sent ? t`Your thank-you` : t`How was it? Leave a line of thanks.`}
               hint={t`Your hosts will see it.`}
@@ -65,7 +60,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
             <Button type="submit" pending={isSending} className="justify-self-start">
               {sent ? t`Save thanks` : t`Send thanks`}
             </Button>
-          </form>
+          </Form>
         ) : (
           <div className="flex items-start gap-3">
             <Heart aria-hidden="true" className="mt-1 size-5 shrink-0 fill-current text-brand" />

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Ellipsis, Merge, Trash2, UserX } from "lucide-react";
+import { Merge, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { dietName, isDiet } from "#client/features/food-labels/food-label-text.ts";
@@ -14,8 +14,8 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import type { FoodLabel } from "#shared/limits.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import { useMergeAnswers, useRemoveAnswer, useSamePerson, type Answer } from "./host-event.data.ts";
@@ -120,18 +120,7 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
           </p>
         )}
       </div>
-      <DropdownMenu
-        trigger={
-          <IconButton
-            size="sm"
-            label={t`More for ${who}`}
-            title={t`More`}
-            className="-my-2.5 -me-2 md:-my-1.5"
-          >
-            <Ellipsis />
-          </IconButton>
-        }
-      >
+      <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
         {onMerge && (
           <MenuItem onSelect={onMerge}>
             <Merge aria-hidden="true" /> <Trans>Merge into another answer</Trans>

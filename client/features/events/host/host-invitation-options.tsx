@@ -7,6 +7,7 @@ import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useUpdateInvitation, type GroupInvitation } from "./host-event.data.ts";
@@ -35,7 +36,6 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
     return () => onDirty(false);
   }, [isDirty, onDirty]);
   const save = (values: ReturnType<typeof groupInvitationValues>) => {
-    if (update.isPending) return;
     // Unchanged fields are left out: another member may have changed them, and a closing date may have passed.
     const changes = Object.entries(toInput(values)).filter(([name]) => name in dirtyFields);
     update.mutate(Object.fromEntries(changes), {
@@ -50,7 +50,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
   const number = { inputMode: "numeric", autoComplete: "off", maxLength: 6 } as const;
   return (
     <Disclosure ref={summary} summary={t`Options`}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
+      <Form onSubmit={(event) => form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`How many did you ask?`} error={errors.expectedGuests?.message}>
             <Input {...form.register("expectedGuests")} {...number} />
@@ -76,7 +76,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
         <Button type="submit" variant="secondary" className="justify-self-start" pending={update.isPending}>
           <Trans>Save changes</Trans>
         </Button>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

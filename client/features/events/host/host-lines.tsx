@@ -2,7 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
@@ -13,6 +13,7 @@ import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
@@ -228,13 +229,12 @@ function NewItem({ menuId }: { menuId: number }) {
   const claim = useClaim(menuId);
   const [item, setItem] = useState("");
   const id = useId();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     if (item.trim() === "") return;
     claim.mutate({ item: item.trim(), kind: "bring" }, { onSuccess: () => setItem("") });
   };
   return (
-    <form onSubmit={add} className="mt-2 grid gap-1.5">
+    <Form onSubmit={add} className="mt-2 grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
         <Trans>I'll bring something else</Trans>
       </label>
@@ -251,6 +251,6 @@ function NewItem({ menuId }: { menuId: number }) {
           <Trans>Add</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

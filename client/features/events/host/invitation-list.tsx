@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, TriangleAlert, Unlink } from "lucide-react";
+import { TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
@@ -25,17 +25,16 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
@@ -59,6 +58,7 @@ export function InvitationList() {
   const active = ordered.filter((item) => !isOver(item));
   const over = ordered.filter(isOver);
   const isEmpty = !isLoading && !failed && active.length === 0;
+  const withdraw = useWithdrawInvitation();
   const withdrawal = useConfirmation<Invitation>();
   const { open: invite } = useDialogParam("invite");
   const list = (items: Invited[]) => (
@@ -82,13 +82,10 @@ export function InvitationList() {
         </h2>
         {active.length > 0 && list(active)}
         {isLoading && (
-          <div role="status" className={GRID}>
-            <VisuallyHidden>
-              <Trans>Loading the invitations</Trans>
-            </VisuallyHidden>
+          <Placeholder label={t`Loading the invitations`} className={GRID}>
             <Skeleton shape="card" className="h-36" />
             <Skeleton shape="card" className="h-36" />
-          </div>
+          </Placeholder>
         )}
         {isEmpty && (
           <EmptyState
@@ -111,33 +108,27 @@ export function InvitationList() {
           <div className="pt-2">{list(over)}</div>
         </Disclosure>
       )}
-      <WithdrawDialog {...withdrawal} />
+      <ConfirmedMutation
+        confirmation={withdrawal}
+        mutation={withdraw}
+        inputOf={(invitation) => invitation}
+        question={({ eventTitle, declinedAt }) => {
+          const title = isolate(eventTitle);
+          return {
+            title: t`Withdraw this invitation?`,
+            description: declinedAt
+              ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
+              : t`The link for "${title}" will stop working right away, even if you have already sent it.`,
+            confirmLabel: t`Withdraw`,
+          };
+        }}
+      />
     </div>
   );
 }
 
 type Invited = OpenEvent | Invitation;
 const isEvent = (item: Invited): item is OpenEvent => "menuId" in item;
-
-function WithdrawDialog({ subject, isOpen, close }: ReturnType<typeof useConfirmation<Invitation>>) {
-  const withdraw = useWithdrawInvitation();
-  const title = isolate(subject?.eventTitle ?? "");
-  return (
-    <ConfirmDialog
-      open={isOpen}
-      onOpenChange={close}
-      title={t`Withdraw this invitation?`}
-      description={
-        subject?.declinedAt
-          ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
-          : t`The link for "${title}" will stop working right away, even if you have already sent it.`
-      }
-      confirmLabel={t`Withdraw`}
-      pending={withdraw.isPending}
-      onConfirm={() => subject && withdraw.mutate(subject, { onSettled: close })}
-    />
-  );
-}
 
 interface ItemProps {
   title: string;
@@ -288,16 +279,7 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
       }
       more={
         <DropdownMenu
-          trigger={
-            <IconButton
-              size="sm"
-              label={t`More for ${title}`}
-              title={t`More`}
-              className="relative z-10 -me-2 -mt-1.5"
-            >
-              <Ellipsis />
-            </IconButton>
-          }
+          trigger={<MoreButton size="sm" of={eventTitle} className="relative z-10 -me-2 -mt-1.5" />}
         >
           <MenuItem tone="danger" onSelect={onWithdraw}>
             <Unlink aria-hidden="true" /> <Trans>Withdraw</Trans>

@@ -48,7 +48,6 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
     choose();
   });
   const save = form.handleSubmit((menu) => {
-    if (preparing || create.isPending) return;
     create.mutate(menu, {
       onSuccess: async ({ id }) => {
         await close();

@@ -15,8 +15,7 @@ import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
@@ -179,14 +178,11 @@ export function DishPicker(props: DishPickerProps) {
 
 export function DishPickerSkeleton() {
   return (
-    <div role="status" className="space-y-3">
-      <VisuallyHidden>
-        <Trans>Loading the dishes</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the dishes`} className="space-y-3">
       <Skeleton className="h-11" />
       {[1, 2, 3, 4, 5].map((row) => (
         <Skeleton key={row} className="h-18" />
       ))}
-    </div>
+    </Placeholder>
   );
 }

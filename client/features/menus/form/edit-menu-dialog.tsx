@@ -12,7 +12,7 @@ import type { Menu } from "#shared/menus.api.ts";
 import { ChosenCount } from "./chosen-count.tsx";
 import { MenuConflict } from "./menu-conflict.tsx";
 import { MenuFields } from "./menu-fields.tsx";
-import { changesTo, editMenuForm, valuesOf } from "./menu-form.ts";
+import { editMenuForm, valuesOf } from "./menu-form.ts";
 import { useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
@@ -31,7 +31,6 @@ function EditMenu({ menu }: { menu: Menu }) {
     update,
     schema: editMenuForm,
     valuesOf,
-    changesTo,
   });
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);
@@ -41,7 +40,7 @@ function EditMenu({ menu }: { menu: Menu }) {
       size="xl"
       title={t`Edit Menu`}
       dirty={isDirty || preparing}
-      onSubmit={(event) => (preparing ? event.preventDefault() : submit(event))}
+      onSubmit={submit}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
@@ -54,7 +53,7 @@ function EditMenu({ menu }: { menu: Menu }) {
         </div>
       }
     >
-      {conflict && <MenuConflict {...conflict} />}
+      {conflict && <MenuConflict conflict={conflict} />}
       <MenuFields
         form={form}
         menuId={menu.id}

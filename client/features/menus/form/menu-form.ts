@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
 import * as z from "zod/mini";
-import type { MenuChanges } from "#client/features/menus/menus.data.ts";
-import { changedFields } from "#client/lib/api/merge-changes.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 
@@ -33,9 +31,3 @@ export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), even
 export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);
 export type EditedMenu = z.output<typeof editMenuForm>;
-
-/** Returns only the changed fields, so that another member's edit of other fields is not overwritten. */
-export function changesTo(menu: Menu, edited: EditedMenu): MenuChanges {
-  const fields = changedFields<EditedMenu>(edited, menu);
-  return Object.fromEntries(fields.map((field) => [field, edited[field]]));
-}

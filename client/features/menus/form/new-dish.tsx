@@ -10,6 +10,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -33,18 +34,16 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
   const [draft, setDraft] = useState<Draft | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const button = useRef<HTMLButtonElement>(null);
-  const isSending = useRef(false);
   const create = useNewDish();
+  const createOnce = useOnce(create);
 
   const close = () => {
     // The button must be in the page to get the focus.
     flushSync(() => setDraft(null));
     button.current?.focus();
   };
-  const send = (dish: Draft) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    create.mutate(
+  const send = (dish: Draft) =>
+    createOnce(
       { title: dish.title, category: dish.category || null },
       {
         onSuccess: (created) => {
@@ -53,10 +52,8 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
           onCreated(created);
         },
         onError: (error) => setDraft({ ...dish, error: problemOf(error) }),
-        onSettled: () => (isSending.current = false),
       },
     );
-  };
   const typed = search.trim();
   const start: Draft = { title: typed, category };
 

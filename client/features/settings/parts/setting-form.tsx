@@ -1,19 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { ComponentProps, SyntheticEvent } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 
 interface SettingFormProps extends ComponentProps<typeof Field> {
-  onSubmit: (event: SyntheticEvent) => void;
+  onSubmit: ComponentProps<typeof Form>["onSubmit"];
   pending: boolean;
 }
 
 /** One field with Save next to it. */
 export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-start gap-2">
+    <Form onSubmit={onSubmit} className="flex flex-wrap items-start gap-2">
       <Field {...field} className={cn("min-w-40 flex-1", field.className)} />
       <Button
         type="submit"
@@ -24,6 +25,6 @@ export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
       >
         <Trans>Save</Trans>
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -30,7 +30,6 @@ export function TextSetting({ name, saved, label, hideLabel, hint, ...input }: T
     resolver: standardSchemaResolver(formSchema<typeof schema, Record<string, string>>(schema)),
   });
   const save = form.handleSubmit((changes) => {
-    if (update.isPending) return;
     const sent = form.getValues(name);
     update.mutate(changes, {
       onSuccess: (settings) => {
@@ -43,7 +42,7 @@ export function TextSetting({ name, saved, label, hideLabel, hint, ...input }: T
   });
   const field = { label, hideLabel, hint, error: form.formState.errors[name]?.message };
   return (
-    <SettingForm {...field} onSubmit={(event) => void save(event)} pending={update.isPending}>
+    <SettingForm {...field} onSubmit={save} pending={update.isPending}>
       <Input {...form.register(name)} {...input} autoComplete="off" />
     </SettingForm>
   );

@@ -2,11 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
-import { ApiError } from "#client/lib/api/call.ts";
+import { useSending } from "#client/features/guests/use-sending.ts";
+import { hasStatus, type ApiError } from "#client/lib/api/call.ts";
+import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
-import { deleteDraft } from "./guest-draft.ts";
+import { guestDraftKey } from "./guest-draft.ts";
 import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
 
 interface GuestDeclineProps {
@@ -20,17 +21,15 @@ interface GuestDeclineProps {
 /** "I can't come" on an invitation of one guest, which uses the link up. */
 export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClosed }: GuestDeclineProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { isSending, send } = useSending(t`Your answer was not sent`);
   const decline = async () => {
-    setSending(true);
     try {
       await declineInvitation(link.token, guestName);
-      deleteDraft(link);
+      deleteDraft(guestDraftKey(link));
       onDeclined(invitedBy);
     } catch (error) {
-      setSending(false);
-      if (error instanceof ApiError && (error.status === 404 || error.status === 410)) onLinkClosed(error);
-      else showFailure(t`Your answer was not sent`, error);
+      if (!hasStatus(error, 404) && !hasStatus(error, 410)) throw error;
+      onLinkClosed(error);
     }
   };
   const host = isolate(invitedBy);
@@ -50,7 +49,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
         title={t`You can't come?`}
         confirmLabel={t`I can't come`}
         pending={isSending}
-        onConfirm={() => void decline()}
+        onConfirm={() => void send(decline)}
       >
         <Trans>We will let {host} know. If your plans change, open this link again.</Trans>
       </GuestConfirm>

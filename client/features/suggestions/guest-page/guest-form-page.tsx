@@ -15,7 +15,9 @@ import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { Form } from "#client/ui/form/form.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { GUEST_VIEW } from "#shared/first-view.ts";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
@@ -63,14 +65,18 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     goToDishes();
   };
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={form.onSubmit}
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
-      <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
-        {dishes.state !== "failed" && <GuestStrip dishes={offered} className="lg:col-start-2" />}
-        <div className="-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto">
+      <div className={GUEST_VIEW.page}>
+        {dishes.state !== "failed" && <GuestStrip dishes={offered} />}
+        <div
+          className={cn(
+            GUEST_VIEW.column,
+            "-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto",
+          )}
+        >
           <GuestGreeting {...event} />
           {link.kind === "invitation" && event.invitation && (
             <div className="grid grid-cols-2 gap-3">
@@ -113,7 +119,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         isChange={link.kind === "own"}
         onShowDishes={showChosen}
       />
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#cli
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { GUEST_VIEW } from "#shared/first-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
@@ -31,7 +32,7 @@ export function GuestGreeting({ invitation, own }: OpenedLink) {
 const HEADING = "[overflow-wrap:anywhere]";
 function headingSize(text: string): string {
   if (text.length > VERY_LONG) return "text-base md:text-xl";
-  return text.length > LONG ? "text-lg md:text-2xl" : "text-xl md:text-2xl";
+  return text.length > LONG ? "text-lg md:text-2xl" : GUEST_VIEW.title;
 }
 
 function Invited({ invitation }: { invitation: GuestInvitation }) {

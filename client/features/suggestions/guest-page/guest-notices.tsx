@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
+import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { ApiError } from "#client/lib/api/call.ts";
 import type { Loaded } from "#client/lib/api/loading.ts";
@@ -13,7 +14,6 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
 
@@ -36,54 +36,39 @@ interface GuestLinkClosedProps {
  * for members only: it would lead a guest to the sign-in page.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
-  const takesFocus = submitted !== undefined;
-  if (error.status === 403) {
-    return (
-      <NoticeScreen
-        title={t`You need an invitation`}
-        drawing={<EnvelopeDrawing />}
-        takesFocus={takesFocus}
-        forGuests
-      >
-        <Trans>
-          This household takes suggestions only from guests it has invited. Ask your host to send you a link.
-        </Trans>
-      </NoticeScreen>
-    );
-  }
-  if (link.kind === "own") {
-    return <SuggestionClosed isAccepted={error.status === 410} takesFocus={takesFocus} />;
-  }
-  if (error.status === 404) {
-    return (
-      <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-        <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
-      </NoticeScreen>
-    );
-  }
-  return <InvitationClosed link={link} submitted={submitted} />;
-}
-
-function SuggestionClosed({ isAccepted, takesFocus }: { isAccepted: boolean; takesFocus: boolean }) {
-  return isAccepted ? (
-    <NoticeScreen
-      title={t`Your menu was accepted`}
-      drawing={<WarmBowlDrawing />}
-      takesFocus={takesFocus}
-      forGuests
-    >
-      <Trans>
-        The dishes you chose will be on the table, so your menu can no longer be changed. For anything else,
-        contact your host.
-      </Trans>
-    </NoticeScreen>
-  ) : (
-    <NoticeScreen title={notLoaded()} drawing={<LostSpoonDrawing />} takesFocus={takesFocus} forGuests>
-      <Trans>
-        The link may be invalid or expired, or your suggestion was declined. Please check with your host.
-      </Trans>
+  const notice = noticeOf(link, error.status);
+  if (!notice) return <InvitationClosed link={link} submitted={submitted} />;
+  const { text, ...look } = notice;
+  return (
+    <NoticeScreen {...look} takesFocus={submitted !== undefined} forGuests>
+      {text}
     </NoticeScreen>
   );
+}
+
+/** Returns undefined for an invitation that is expired or used. */
+function noticeOf({ kind }: GuestLink, status: number) {
+  if (status === 403)
+    return {
+      title: t`You need an invitation`,
+      drawing: <EnvelopeDrawing />,
+      text: t`This household takes suggestions only from guests it has invited. Ask your host to send you a link.`,
+    };
+  if (kind === "own" && status === 410)
+    return {
+      title: t`Your menu was accepted`,
+      drawing: <WarmBowlDrawing />,
+      text: t`The dishes you chose will be on the table, so your menu can no longer be changed. For anything else, contact your host.`,
+    };
+  if (kind !== "own" && status !== 404) return undefined;
+  return {
+    title: notLoaded(),
+    drawing: <LostSpoonDrawing />,
+    text:
+      kind === "own"
+        ? t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`
+        : t`The link may be invalid or expired. Please ask your host for a new one.`,
+  };
 }
 
 function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
@@ -135,18 +120,11 @@ interface GuestDeclinedProps {
 
 /** Shown to a guest who has declined, also on later visits. */
 export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedProps) {
-  const [isSending, setSending] = useState(false);
+  const { isSending, send } = useSending(t`Your answer was not sent`);
   const host = invitedBy && isolate(invitedBy);
   const retract = async () => {
-    setSending(true);
-    try {
-      await retractDecline(token);
-      onRetracted();
-    } catch (error) {
-      showFailure(t`Your answer was not sent`, error);
-    } finally {
-      setSending(false);
-    }
+    await retractDecline(token);
+    onRetracted();
   };
   return (
     <NoticeScreen
@@ -155,7 +133,7 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       takesFocus={invitedBy !== undefined}
       forGuests
       action={
-        <Button variant="secondary" pending={isSending} onClick={() => void retract()}>
+        <Button variant="secondary" pending={isSending} onClick={() => void send(retract)}>
           <Trans>I can come after all</Trans>
         </Button>
       }

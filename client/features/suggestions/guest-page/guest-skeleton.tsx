@@ -1,16 +1,14 @@
-import { Trans } from "@lingui/react/macro";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+import { t } from "@lingui/core/macro";
+import { cn } from "#client/lib/class-names.ts";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
+import { GUEST_VIEW } from "#shared/first-view.ts";
 
 export function GuestSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <Trans>Loading the invitation</Trans>
-      </VisuallyHidden>
-      <div className="grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start lg:pt-2">
-        <Skeleton shape="card" className="h-18 md:h-28 lg:col-start-2" />
-        <div className="grid gap-2 md:gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+    <Placeholder label={t`Loading the invitation`}>
+      <div className={GUEST_VIEW.page}>
+        <Skeleton shape="card" className={GUEST_VIEW.strip} />
+        <div className={cn(GUEST_VIEW.column, "grid gap-2 md:gap-3")}>
           <Skeleton className="h-16 w-4/5" />
           <Skeleton shape="card" className="h-24" />
         </div>
@@ -19,18 +17,15 @@ export function GuestSkeleton() {
           <Cards />
         </div>
       </div>
-    </div>
+    </Placeholder>
   );
 }
 
 export function ChooseDishesSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <Trans>Loading the dishes</Trans>
-      </VisuallyHidden>
+    <Placeholder label={t`Loading the dishes`}>
       <Cards />
-    </div>
+    </Placeholder>
   );
 }
 

@@ -6,21 +6,24 @@ import {
 import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { GUEST_VIEW } from "#shared/first-view.ts";
 
 interface GuestStripProps {
   /** undefined while loading. */
   dishes: readonly GuestDish[] | undefined;
-  className?: string;
 }
 
 /** A row of the household's photos above the invitation, four of them on a phone; none if there are few photos. */
-export function GuestStrip({ dishes, className }: GuestStripProps) {
-  const frame = cn("h-18 md:h-28", className);
-  if (!dishes) return <Skeleton shape="card" className={frame} />;
+export function GuestStrip({ dishes }: GuestStripProps) {
+  if (!dishes) return <Skeleton shape="card" className={GUEST_VIEW.strip} />;
   const shown = pickStripDishes(dishes);
   if (shown.length === 0) return null;
   return (
-    <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden rounded-card", frame)}>
+    <div
+      data-strip
+      aria-hidden="true"
+      className={cn("flex gap-1 overflow-hidden rounded-card", GUEST_VIEW.strip)}
+    >
       {shown.map((dish, index) => (
         <div key={dish.id} className={cn("flex-1", index >= STRIP_LENGTH.phone && "max-md:hidden")}>
           <Photo src={dish.image} tint={dish.imageColor} alt="" ratio="fill" />

@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { showNotSent, useGuestForm, type GuestForm } from "#client/features/guests/use-guest-form.ts";
 import { ApiError } from "#client/lib/api/call.ts";
+import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { toast } from "#client/ui/status/toast.ts";
-import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
+import { guestDraftKey, readGuestDraft } from "./guest-draft.ts";
 import { validateGuestForm, noDishes, initialValues, type GuestValues } from "./guest-form.ts";
 import { type OpenedLink, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
@@ -19,14 +20,15 @@ export interface SuggestionFormCallbacks {
 
 /** The form of a suggestion, saved as a draft on the device. */
 export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks: SuggestionFormCallbacks) {
+  const key = guestDraftKey(link);
   const base = event.own?.updatedAt ?? null;
   const [start] = useState(() => initialValues(event));
   const mayHaveArrived = useRef(false);
   return useGuestForm<GuestValues>({
-    start: () => readDraft(link, base, start) ?? start,
+    start: () => readGuestDraft(link, base, start) ?? start,
     onValues: (values) => {
-      if (JSON.stringify(values) === JSON.stringify(start)) deleteDraft(link);
-      else saveDraft(link, base, values);
+      if (JSON.stringify(values) === JSON.stringify(start)) deleteDraft(key);
+      else saveDraft(key, { base, values });
     },
     validate: (values) => {
       const errors = validateGuestForm(values);
@@ -35,7 +37,7 @@ export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks:
     },
     send: async (values) => {
       const sent = await sendSuggestion(link, values);
-      deleteDraft(link);
+      deleteDraft(key);
       callbacks.onSent(sent);
     },
     onFailure: (error, values) => {

@@ -16,6 +16,7 @@ import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";
@@ -92,13 +93,7 @@ function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
     );
   }
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton label={t`More for ${{ name: isolate(name) }}`} title={t`More`}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <DropdownMenu trigger={<MoreButton of={name} />}>
       {items.map(({ kind, label, icon: Icon }) => (
         <MenuItem key={kind} tone={kind === "delete" ? "danger" : "normal"} onSelect={() => onAction(kind)}>
           <Icon aria-hidden="true" /> {i18n._(label)}

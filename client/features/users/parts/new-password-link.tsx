@@ -1,16 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Link2, Share } from "lucide-react";
+import { Share } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { copyLink } from "#client/features/sharing/copy.ts";
-import { LocalLinkHint } from "#client/features/sharing/local-link-hint.tsx";
+import { LinkField } from "#client/features/sharing/link-field.tsx";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import type { NewPasswordLink } from "#shared/password-links.api.ts";
 
@@ -35,15 +32,7 @@ export function NewPasswordLinkField({ link: { token }, name }: NewPasswordLinkP
   };
   return (
     <div className="grid gap-4">
-      <div className="flex items-end gap-2">
-        <Field label={t`Link for ${{ name: isolate(name) }}`} className="min-w-0 flex-1">
-          <Input ref={input} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        </Field>
-        <Button className="md:h-11" onClick={() => void copyLink(link)}>
-          <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
-        </Button>
-      </div>
-      <LocalLinkHint link={link} />
+      <LinkField ref={input} label={t`Link for ${{ name: isolate(name) }}`} link={link} />
       {hasNativeShare() && (
         <Button variant="secondary" onClick={() => void share()}>
           <Share aria-hidden="true" /> <Trans>Share...</Trans>

@@ -1,0 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { changedFields } from "#client/lib/api/merge-changes.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
+import type { FormConflict } from "#client/ui/form/use-versioned-form.ts";
+import type { HistoryEntry } from "#shared/http/wire.ts";
+import { editorName } from "./history-groups.ts";
+
+interface VersionConflictProps<Values extends object, Key extends readonly unknown[]> {
+  conflict: FormConflict<Values, unknown>;
+  /** Names who saved the newer version. */
+  history: UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], Key>;
+  /** @param editor undefined if it is not known */
+  title: (editor: string | undefined) => string;
+  labels: Record<keyof Values, string>;
+  textOf: (field: keyof Values, values: Values) => string;
+}
+
+/** The version that another member saved, and the form's. */
+export function VersionConflict<Values extends object, Key extends readonly unknown[]>(
+  props: VersionConflictProps<Values, Key>,
+) {
+  const { conflict, history, title, labels, textOf } = props;
+  const { before, theirs, mine, pending, onTakeTheirs, onKeepMine } = conflict;
+  const editor = useQuery({ ...history, staleTime: 0 }).data?.[0]?.editedBy;
+  const myFields = changedFields(before, mine);
+  return (
+    <ConflictNotice
+      title={title(editor ? isolate(editorName(editor)) : undefined)}
+      rows={changedFields(before, theirs).map((field) => ({
+        label: labels[field],
+        theirs: textOf(field, theirs),
+        mine: myFields.includes(field) ? textOf(field, mine) : t`not changed`,
+      }))}
+      {...{ pending, onTakeTheirs, onKeepMine }}
+    />
+  );
+}
