@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { HOME_DISHES } from "./home-dishes.ts";
 
-/** Two thirds of the commonest home dishes must be found by their own names. Results are in docs/calories.md. */
+/** Two thirds of the commonest home dishes must be found by their own names. */
 const REQUIRED_SHARE = 2 / 3;
 
 describe.each(Object.entries(HOME_DISHES))("common dishes in %s", (_language, list) => {

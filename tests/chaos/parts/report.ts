@@ -38,7 +38,7 @@ export function exactly(promise: string, value: number | string | null, expected
   return { promise, figure: String(value), allowed: String(expected), met: value === expected };
 }
 
-/** Prints Markdown tables for docs/. */
+/** Prints a Markdown table. */
 export function printReport(rows: Row[]): void {
   const cells = [
     ["promise", "figure", "allowed", "kept"],
