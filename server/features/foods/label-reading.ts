@@ -160,7 +160,10 @@ function readPart(text: string): Part {
 
 /** Words of a part that have one meaning together. */
 type Token =
-  /** `plain`: butter for "vegan butter"; `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the next food, too. */
+  /**
+   * `plain`: butter for "vegan butter"; `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the
+   * next food, too.
+   */
   | {
       kind: "food";
       name: string;
@@ -175,7 +178,9 @@ type Token =
   | { kind: "or" | "number" | "neutral" | "unknown" };
 
 function readTokens(text: string): Token[] {
-  const words = tokenize(text.replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1"));
+  // "without seeds + cheese" adds cheese.
+  const plain = text.replaceAll("+", " | ").replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1");
+  const words = tokenize(plain);
   const tokens: Token[] = [];
   for (let start = 0; start < words.length;) {
     const { end, found } = readTokensAt(words, start);

@@ -55,7 +55,7 @@ export function tokenize(text: string): Word[] {
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
     .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})|['`]\s+['`]/gu, " | ")
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")
-    .replaceAll(/[,/&]/g, " and ")
+    .replaceAll(/[,/+&]/g, " and ")
     .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ")
     .match(/\||\p{L}+|\p{N}+/gu);
   return words?.map(singular) ?? [];
