@@ -32,7 +32,7 @@ function areNear(known: string, name: string): boolean {
 const without = (name: string, letters: string) =>
   letters.split("").reduce((rest, letter) => rest.replace(letter, ""), name);
 
-/** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes and other spaces. */
+/** As editors of all systems save a file: in UTF-8 or UTF-16, with a byte order mark, typographic quotes, other and invisible spaces. */
 export function normalizeEnv(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -44,7 +44,8 @@ export function normalizeEnv(bytes: Buffer): string {
           : "windows-1252";
   return new TextDecoder(encoding)
     .decode(bytes)
-    .replace(/\r\n?|\u2028/g, "\n")
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replace(/^[\u200b-\u200f\u2060\ufeff]+|[\u200b-\u200f\u2060\ufeff]+$/gm, "")
     .replace(/^[^\S\n]*(?:export[^\S\n]+|set[^\S\n]+)?(\w+)[^\S\n]*=[^\S\n]*(.*?)[^\S\n]*$/gim, "$1=$2")
     .replace(/^(\w+=)[“”„‟«»](.*)[“”„‟«»]$/gm, '$1"$2"')
     .replace(/^(\w+=)[\u2018-\u201b](.*)[\u2018-\u201b]$/gm, "$1'$2'");

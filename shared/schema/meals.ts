@@ -48,7 +48,7 @@ export const meals = pgTable(
   ],
 );
 
-/** Lines of the lists of meals that are ticked. A tick belongs to a day and a food, also if the day's meals change. */
+/** Lines of the lists of meals that are ticked. A tick belongs to a day and a food; it moves with a meal that is alone on its day. */
 export const mealTicks = pgTable(
   "meal_ticks",
   {

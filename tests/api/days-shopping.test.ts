@@ -45,6 +45,25 @@ async function planDays() {
   return { soup, salad, menu };
 }
 
+test("ticks move with a meal, but neither from nor to a day with other meals", async () => {
+  const soup = await buildDish(db, { title: "Soup", ingredients: "250 g rice" });
+  const [day, empty, other] = ["2031-05-12", "2031-05-14", "2031-05-15"];
+  const on = (from: string) => tickedIn(range(from, from));
+  const meal = await buildMeal(db, { day, dishId: soup.id });
+  const move = (to: string) => member.patch(`/api/meals/${meal.id}`).send({ day: to }).expect(200);
+  await buildMeal(db, { day: other, dishId: soup.id });
+  await member
+    .put(itemOf("Rice", range(day, day)))
+    .send({ isTicked: true })
+    .expect(204);
+  await move(empty);
+  expect(await on(empty)).toEqual(["Rice"]);
+  await buildMeal(db, { day, dishId: soup.id });
+  expect(await on(day)).toEqual([]);
+  await move(other);
+  expect(await on(other)).toEqual([]);
+});
+
 test("the list sums the meals as written and the menus for their guests", async () => {
   const { soup, salad, menu } = await planDays();
   const other = { guestCount: 6, dishIds: [soup.id] };

@@ -18,6 +18,7 @@ test.each<[string, Buffer]>([
     Buffer.from(LINES.replace('"O', "“O").replace('n"', "n”").replaceAll("=", "\u00a0= ")),
   ],
   ["a shell", Buffer.from(LINES.replace(/^(?=P)/gm, "export ").replaceAll("\n", " \t\n"))],
+  ["a web page", Buffer.from(LINES.replace(/^(?=P)/gm, "\u200b").replaceAll("\n", "\u200b\u2029"))],
   ["a batch file", Buffer.from(LINES.replace(/^(?=P)/gm, "  SET "))],
 ])("a file of settings is read as saved by %s", (_system, bytes) => {
   const { PUBLIC_URL, PRODUCT_NAME, PORT } = parseEnv(normalizeEnv(bytes));

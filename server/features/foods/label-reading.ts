@@ -10,6 +10,8 @@ export interface Reading {
   foods: Meaning[];
   /** These foods as the table has them, and those behind a "no". */
   named: Meaning[];
+  /** Foods that a negation may not mean: "bread with not melted butter", "pasta without eggs and cheese". */
+  doubts: Meaning[];
   hasUnknownWords: boolean;
 }
 
@@ -45,6 +47,7 @@ export function read(text: string, isSure = true): Reading {
   return {
     foods: parts.flatMap(({ foods }) => foods),
     named: parts.flatMap(({ named }) => named),
+    doubts: parts.flatMap(({ doubts }) => doubts),
     hasUnknownWords: parts.some(({ hasUnknownWords }) => hasUnknownWords),
   };
 }
@@ -80,9 +83,12 @@ interface Part extends Reading {
 }
 
 function readPart(text: string): Part {
-  const part: Part = { foods: [], named: [], hasUnknownWords: false, runStart: 0, behind: [] };
+  const part: Part = { foods: [], named: [], doubts: [], hasUnknownWords: false, runStart: 0, behind: [] };
   let before: Change[] = [];
   let negation: "without" | "not" | null = null;
+  let isNegationDirect = true;
+  /** True after an amount behind a food: another food follows. */
+  let isCounted = false;
   /** True if all words since the last food, or since the start, belong to it. */
   let isAdjacent = true;
   const reset = () => {
@@ -91,6 +97,11 @@ function readPart(text: string): Part {
     negation = null;
     isAdjacent = false;
   };
+  const startRun = () => {
+    reset();
+    isCounted = false;
+    part.runStart = part.foods.length;
+  };
   for (const token of readTokens(text)) {
     switch (token.kind) {
       case "change":
@@ -98,13 +109,20 @@ function readPart(text: string): Part {
         break;
       case "negation":
         ({ negation } = token);
+        isNegationDirect = true;
         if (negation === "not") isAdjacent = false;
         break;
       case "food":
+        if (negation === null && isCounted) startRun();
+        if (
+          negation !== null &&
+          (!isNegationDirect || (negation === "not" && isNeutral(token.name.replace(/ .*/, ""))))
+        )
+          part.doubts.push(token.meaning);
         if (negation === null && !token.isFree) {
           before.push(...part.behind.splice(0));
           part.foods.push(applyAll(before, token.meaning));
-          part.named.push(token.meaning);
+          part.named.push(token.plain);
           isAdjacent = true;
         } else if (negation === "not") {
           part.named.push(token.meaning);
@@ -114,9 +132,11 @@ function readPart(text: string): Part {
         break;
       case "joiner":
         // "without eggs and milk", "vegan and gluten-free brownies"
-        if (token.isAnd && (negation !== null || (token.isBeforeChange && part.foods.length === 0))) break;
-        reset();
-        part.runStart = part.foods.length;
+        if (token.isAnd && (negation !== null || (token.isBeforeChange && part.foods.length === 0))) {
+          isNegationDirect = false;
+          break;
+        }
+        startRun();
         break;
       case "or":
         if (negation === null) reset();
@@ -125,8 +145,13 @@ function readPart(text: string): Part {
         reset();
         part.hasUnknownWords = true;
         break;
+      case "number":
+        isCounted = part.foods.length > 0;
+        isAdjacent = false;
+        break;
       case "neutral":
         isAdjacent = false;
+        if (negation === "not") isNegationDirect = false;
     }
   }
   if (!isAdjacent) part.behind = [];
@@ -135,15 +160,27 @@ function readPart(text: string): Part {
 
 /** Words of a part that have one meaning together. */
 type Token =
-  /** `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the next food, too. */
-  | { kind: "food"; name: string; meaning: Meaning; isFree: boolean; continuesNegation: boolean }
+  /**
+   * `plain`: butter for "vegan butter"; `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the
+   * next food, too.
+   */
+  | {
+      kind: "food";
+      name: string;
+      meaning: Meaning;
+      plain: Meaning;
+      isFree: boolean;
+      continuesNegation: boolean;
+    }
   | { kind: "change"; change: Change }
   | { kind: "negation"; negation: "without" | "not" }
   | { kind: "joiner"; isAnd: boolean; isBeforeChange: boolean }
-  | { kind: "or" | "neutral" | "unknown" };
+  | { kind: "or" | "number" | "neutral" | "unknown" };
 
 function readTokens(text: string): Token[] {
-  const words = tokenize(text.replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1"));
+  // "without seeds + cheese" adds cheese.
+  const plain = text.replaceAll("+", " | ").replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1");
+  const words = tokenize(plain);
   const tokens: Token[] = [];
   for (let start = 0; start < words.length;) {
     const { end, found } = readTokensAt(words, start);
@@ -169,16 +206,21 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
   if (food && (food.end > end || !AMBIGUOUS.has(word) || isAlone(words, start))) {
     const name = words.slice(start, food.end).join(" ");
-    const isFree = FREE.has(words[food.end] ?? "") && words[food.end + 1] !== "range";
+    const behindFree = words[food.end + 1] ?? "";
+    // "free-range", "free of salt"
+    const isFree = FREE.has(words[food.end] ?? "") && behindFree !== "range" && !FREE_FROM.has(behindFree);
     const after = food.end + (isFree ? 1 : 0);
     const continuesNegation = isNegationContinued(words, after);
-    const token: Token = { kind: "food", name, meaning: food.meaning, isFree, continuesNegation };
+    const { meaning } = food;
+    const plain = (kind && findName(words, end, isNeutral)?.meaning) ?? meaning;
+    const token: Token = { kind: "food", name, meaning, plain, isFree, continuesNegation };
     return { found: [...diet, token], end: after };
   }
   if (word === "|" || JOINERS.has(word))
     return { found: [{ kind: "joiner", isAnd: AND.has(word), isBeforeChange: isChange(words, end) }], end };
   if (OR.has(word)) return { found: [{ kind: "or" }], end };
-  return { found: [{ kind: isNeutral(word) || /^\d+$/.test(word) ? "neutral" : "unknown" }], end };
+  if (/^\d+$/.test(word)) return { found: [{ kind: "number" }], end };
+  return { found: [{ kind: isNeutral(word) ? "neutral" : "unknown" }], end };
 }
 
 /** True for "un" in "un" and "un ve süt". */

@@ -14,7 +14,7 @@ import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
@@ -86,7 +86,7 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
 }
 
 const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
-const isNotBlank = (text: string) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(text);
+const isNotBlank = (text: string) => /[\p{Alphabetic}\p{N}\p{Emoji_Presentation}]/u.test(text);
 const CLAUSE_END = /[.!?\n;]/u;
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
@@ -112,10 +112,14 @@ function readPart(text: string): Line {
   const line = text.length > MAX_LINE ? null : readIngredientLine(text);
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
   if (!line) return { foods: read(text).foods, contains: [], isUnderstood: false };
+  const whole = read(text);
   const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
   return {
-    // In "petit beurre", the name has lost its size.
-    foods: [...foods, ...read(text).foods],
+    // In "petit beurre", the name has lost its size; in "plain or gluten-free flour", the other choice.
+    foods: [
+      ...foods,
+      ...(OR.test(text) && !OR.test(`${line.name}, ${line.note}`) ? whole.named : whole.foods),
+    ],
     contains: OPTIONAL.test(text) ? [] : contains,
     isUnderstood,
   };
@@ -129,7 +133,7 @@ function readLine(name: string, note: string): Line {
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"
     const isSure = readings.every((choice) => choice.foods.length > 0);
-    const doubts = isSure ? [] : readings.flatMap(({ named }) => named);
+    const doubts = readings.flatMap((choice) => (isSure ? choice.doubts : choice.named));
     const [first = [], ...others] = readings
       .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
       .map((choice) => choice.foods.flatMap(({ contains }) => contains));
@@ -144,6 +148,7 @@ function readLine(name: string, note: string): Line {
     foods: [
       ...(main?.foods.length ? main.foods : (main?.named ?? [])),
       ...others.flatMap(({ foods }) => foods),
+      ...[main, ...others].flatMap((part) => part?.doubts ?? []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
     isUnderstood: main !== undefined && isUnderstood(main),

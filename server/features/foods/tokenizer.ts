@@ -10,6 +10,8 @@ export type Word = string;
 
 /** Footnote marks, which NFKD would make part of the word: "milk¹", "tofu™". Circled letters may also be a word. */
 const MARKS = /(?<=\p{L})[\p{So}\p{No}†‡§¶]+(?!\p{L})|[ªº\p{Nl}]/gu;
+/** "rice* milk*", "rice¹ milk²" */
+const MARKS_BETWEEN = /(?<=\p{L})[*^†‡§¶°\p{No}]+(?=\s+\p{L})/gu;
 /** Bullets, numbers and pictures in front of foods: "● rice ● milk", "① rice ② milk" */
 const SIGNS = /(?!\p{Alphabetic})[\p{No}\p{So}]+/gu;
 /** "ﷺ" is 18 letters. */
@@ -49,9 +51,9 @@ function plain(text: string): string {
  */
 export function tokenize(text: string): Word[] {
   if (text.trim() === "") return [];
-  const words = plain(text.slice(0, MAX_LENGTH))
+  const words = plain(text.slice(0, MAX_LENGTH).replaceAll(MARKS_BETWEEN, " | "))
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
-    .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})/gu, " | ")
+    .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})|['`]\s+['`]/gu, " | ")
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")
     .replaceAll(/[,/+&]/g, " and ")
     .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ")

@@ -5,7 +5,7 @@ import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
-import { dishes, images, meals } from "#shared/schema/index.ts";
+import { dishes, images, meals, mealTicks } from "#shared/schema/index.ts";
 import type { Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
@@ -66,6 +66,15 @@ export async function updateMealRow(tx: Transaction, id: number, values: Partial
     .update(meals)
     .set({ ...values, updatedAt: nextUpdatedAt(meals) })
     .where(eq(meals.id, id));
+}
+
+/** Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. */
+export async function moveTicks(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
+  const isAlone = (on: string) =>
+    sql`not exists (select from ${meals} where ${meals.day} = ${on} and ${meals.id} <> ${id})`;
+  await tx.execute(sql`insert into ${mealTicks} (day, key)
+    select ${to}, key from ${mealTicks} where ${mealTicks.day} = ${day} and ${isAlone(to)} on conflict do nothing`);
+  await tx.delete(mealTicks).where(and(eq(mealTicks.day, day), isAlone(day)));
 }
 
 export async function deleteMealRow(db: DbOrTx, id: number): Promise<void> {

@@ -16,6 +16,7 @@ import {
   lockDishOfMeal,
   lockMeal,
   lockMealsOf,
+  moveTicks,
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
@@ -87,6 +88,7 @@ export async function updateMeal(
     if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
     const { day = before.day, isCooked = before.isCooked } = input;
     if (isCooked) await requirePast(tx, day);
+    if (day !== before.day) await moveTicks(tx, before, day);
     await updateMealRow(tx, id, {
       ...input,
       dishId,
