@@ -225,6 +225,9 @@ export interface Explanation extends Partial<ReasonWithValues> {
   message: string;
 }
 
+/** What is stored of a failure; sentences of `FAILURES` are not. */
+export type StoredProblem = { reason: Reason; values?: Values | undefined } | Explanation;
+
 export const sentenceOf = (reason: Reason, values?: Values): string => fillText(FAILURES[reason], values);
 
 export const explain = (reason: Reason, values?: Values): Explanation => ({

@@ -40,7 +40,7 @@ test("the system page has the newest good backup and marks an old one", async ()
   const values = { fileSize: 1, status: "completed" as const };
   await db.insert(backups).values([
     { ...values, fileName: "old", completedAt: ago(50) },
-    { ...values, fileName: "damaged since", completedAt: ago(1), errorMessage: "Damaged" },
+    { ...values, fileName: "damaged since", completedAt: ago(1), problem: { reason: "backup_damaged" } },
     { ...values, fileName: "failed", status: "failed", completedAt: null },
   ]);
   const lastBackup = async () => (await admin.get("/api/admin/system").expect(200)).body.lastBackup;

@@ -1,7 +1,10 @@
-import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { problemOf } from "#server/database/stored-texts.sql.ts";
+import type { StoredProblem } from "#shared/failures.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
+const NO_PROBLEM = { problem: null, lastError: null };
 const KEPT_DAYS = 7;
 const RETRY_DAYS = 3;
 
@@ -10,7 +13,8 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** @returns the only row; undefined before the dashboard is configured */
 export async function findConfig(db: DbOrTx) {
-  const [row] = await db.select().from(dashboardConfig);
+  const problem = problemOf(dashboardConfig.problem, dashboardConfig.lastError);
+  const [row] = await db.select({ ...getTableColumns(dashboardConfig), problem }).from(dashboardConfig);
   return row;
 }
 
@@ -21,7 +25,7 @@ export async function saveConfig(
 ): Promise<void> {
   const lastSuccessAt = sql`case when ${dashboardConfig.dashboardUrl} = ${values.dashboardUrl}
     then ${dashboardConfig.lastSuccessAt} end`;
-  const set = { ...values, enabled: true, lastError: null };
+  const set = { ...values, enabled: true, ...NO_PROBLEM };
   await db
     .insert(dashboardConfig)
     .values(set)
@@ -43,10 +47,10 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
  * Saves the outcome of sending, unless another address or key was saved in the meantime.
  * @param apiKey the encrypted key that was used
  */
-export async function saveOutcome(db: DbOrTx, apiKey: string, error: string | null): Promise<void> {
+export async function saveOutcome(db: DbOrTx, apiKey: string, problem: StoredProblem | null): Promise<void> {
   await db
     .update(dashboardConfig)
-    .set(error === null ? { lastSuccessAt: sql`now()`, lastError: null } : { lastError: error })
+    .set(problem ? { problem } : { lastSuccessAt: sql`now()`, ...NO_PROBLEM })
     .where(eq(dashboardConfig.apiKey, apiKey));
 }
 

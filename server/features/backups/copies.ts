@@ -1,9 +1,11 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
+import { readProblem } from "#server/database/stored-texts.sql.ts";
 import type { Env } from "#server/env.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
+import { wordProblem } from "#server/lib/problem.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
+import type { StoredProblem } from "#shared/failures.ts";
 import { backupFolder } from "./backup-files.ts";
 
 const OLD_MS = 30 * 86_400_000;
@@ -11,8 +13,13 @@ const OLD_MS = 30 * 86_400_000;
 const state = z.object({
   /** ISO 8601. */
   copiedAt: z.nullable(z.iso.datetime()),
-  /** Why the last copy failed. */
-  problem: z.nullable(z.string()),
+  /** Why the last copy failed; in 1.1.0, its message. */
+  problem: z.nullable(
+    z.union([
+      z.pipe(z.string(), z.transform(readProblem)),
+      z.custom<StoredProblem>((value) => typeof value === "object"),
+    ]),
+  ),
 });
 type State = z.output<typeof state>;
 
@@ -28,7 +35,7 @@ async function readState(env: Pick<Env, "dataDir">): Promise<State> {
 }
 
 /** Saves the outcome of a copy. @param problem null if it succeeded */
-export async function saveCopy(env: Pick<Env, "dataDir">, problem: string | null): Promise<void> {
+export async function saveCopy(env: Pick<Env, "dataDir">, problem: StoredProblem | null): Promise<void> {
   const { copiedAt } = await readState(env);
   const next: State = { copiedAt: problem === null ? new Date().toISOString() : copiedAt, problem };
   await mkdir(backupFolder(env), { recursive: true, mode: 0o700 });
@@ -40,10 +47,11 @@ export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) 
   if (env.backupCommand === undefined) return undefined;
   const { copiedAt, problem } = await readState(env);
   const date = copiedAt === null ? null : new Date(copiedAt);
+  const { message = null, ...why } = problem ? wordProblem(problem) : {};
   return {
     copiedAt: date,
     isOld: !date || Date.now() - date.getTime() > OLD_MS,
-    problem,
-    ...storedReason(problem),
+    problem: message,
+    ...why,
   };
 }

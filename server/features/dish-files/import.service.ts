@@ -7,6 +7,7 @@ import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
+import { problemToStore } from "#server/lib/problem.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { explain, type Explanation } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
@@ -27,7 +28,7 @@ export const dishImport: JobKind = {
   name: "import_dishes",
   items: importItems,
   isPending: eq(importItems.state, "waiting"),
-  failed: (message) => ({ state: "failed", message }),
+  failed: (problem) => ({ state: "failed", problem }),
   active: "import_running",
   report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
 };
@@ -107,7 +108,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
       items.push(
         dish
           ? { position, title, state: "waiting" }
-          : { position, title, state: "failed", message: problem.message },
+          : { position, title, state: "failed", problem: problemToStore(problem) },
       );
     }
     const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {

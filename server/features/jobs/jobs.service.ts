@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { Reason } from "#shared/failures.ts";
+import type { Reason, StoredProblem } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
@@ -14,7 +14,7 @@ export interface JobKind {
   items: PgTable & { jobId: PgColumn; position: PgColumn };
   isPending: SQL;
   /** The outcome of an item that failed. */
-  failed: (message: string) => Outcome;
+  failed: (problem: StoredProblem) => Outcome;
   /** The 409 for a second active job. */
   active: Extract<Reason, `${string}_running`>;
   report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
@@ -130,24 +130,24 @@ export async function finishItem(
   return job;
 }
 
-/** Ends a job that is active: without a reason as done, otherwise as failed, like its pending items. */
+/** Ends a job that is active: without a problem as done, otherwise as failed, like its pending items. */
 export async function endJob(
   tx: Transaction,
   kind: JobKind,
   id: number,
-  reason: string | null,
+  problem: StoredProblem | null,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(jobs)
     .set({
-      status: reason === null ? "done" : "failed",
+      status: problem === null ? "done" : "failed",
       startedAt: sql`coalesce(${jobs.startedAt}, now())`,
       finishedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
     .where(isActive(id));
-  if (rowCount === 0 || reason === null) return;
-  await tx.update(kind.items).set(kind.failed(reason)).where(isPendingIn(kind, id));
+  if (rowCount === 0 || problem === null) return;
+  await tx.update(kind.items).set(kind.failed(problem)).where(isPendingIn(kind, id));
 }
 
 /** @throws 404; 409 if the job has already ended */

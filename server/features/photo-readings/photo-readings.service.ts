@@ -1,11 +1,12 @@
 import { eq, not, sql } from "drizzle-orm";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
+import { problemOf } from "#server/database/stored-texts.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { failure } from "#server/http/errors.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
+import { wordProblem } from "#server/lib/problem.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
@@ -13,23 +14,24 @@ import { requireProvider } from "./transcribe-photo.service.ts";
 /** The task that reads photos, and its queue: one reading at a time, because local models read one photo at a time. */
 export const READ_PHOTOS = "read_photos";
 
+const problemSql = problemOf(photoReadings.problem, photoReadings.message);
+
 /** SQL: the reading has not ended. */
-export const isRunning = sql`(${photoReadings.message} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
+export const isRunning = sql`(${problemSql} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
 
 export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReading | null> {
-  const { total, texts, message } = photoReadings;
+  const { total, texts } = photoReadings;
   const [reading] = await db
-    .select({ total, texts, message })
+    .select({ total, texts, problem: problemSql })
     .from(photoReadings)
     .where(eq(photoReadings.userId, userId));
   if (!reading) return null;
   const done = reading.texts.length;
-  const isReady = reading.message === null && done === reading.total;
+  const isReady = reading.problem === null && done === reading.total;
   return {
     done,
     total: reading.total,
-    message: reading.message,
-    ...storedReason(reading.message),
+    ...(reading.problem ? wordProblem(reading.problem) : { message: null }),
     recipe: isReady ? recipeOf(reading.texts) : null,
   };
 }
@@ -61,6 +63,7 @@ export async function startReading(
           photos: sql`excluded.photos`,
           total,
           texts: [],
+          problem: null,
           message: null,
           createdAt: sql`now()`,
         },

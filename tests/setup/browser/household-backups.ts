@@ -25,7 +25,7 @@ export async function addBackups(db: Database, me: User): Promise<void> {
       fileSize: 0,
       backupType: "daily",
       status: "failed",
-      errorMessage: "The disk is full. Please free up space or delete old backups, then try again.",
+      problem: { reason: "backup_disk_full" },
       createdAt: yesterday,
     },
   ]);
