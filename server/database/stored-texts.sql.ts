@@ -1,4 +1,4 @@
-import { sql, type Column, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { reasoningOf, type EstimateAdjustment, type EstimateDetails } from "#shared/estimate-text.ts";
 import { FAILURES, type Reason, type StoredProblem } from "#shared/failures.ts";
@@ -95,33 +95,25 @@ function numberOr(text: string): string | number {
   return Number.isSafeInteger(number) && number.toLocaleString("en") === text ? number : text;
 }
 
-/** The problem of a row, whose words were stored by 1.1.0 until they are read. */
-export const problemOf = (problem: Column, words: Column | SQL): SQL<StoredProblem | null> =>
-  sql`coalesce(${problem}, nullif(jsonb_build_object('message', ${words}), '{"message": null}'))`;
-
 const AT_ONCE = 500;
 
+/** 1.1.0 stored the sentences of problems in `column`. */
 const problems = (table: string, column: string, text = column) => ({
   table,
   text,
-  isUnread: "true",
   set: `problem = read.value, ${column} = null`,
   read: readProblem,
 });
-
-/** What a text says is stored next to it, or instead of it. */
 const STORED = [
   {
     table: "dishes",
-    text: "calories_reasoning",
-    isUnread: "calories_details is null",
+    text: "case when calories_details is null then calories_reasoning end",
     set: "calories_details = read.value",
     read: readReasoning,
   },
   {
     table: "job_items",
-    text: "outcome ->> 'reasoning'",
-    isUnread: "not outcome ? 'details'",
+    text: "case when not outcome ? 'details' then outcome ->> 'reasoning' end",
     set: "outcome = outcome || jsonb_build_object('details', read.value)",
     read: readReasoning,
   },
@@ -134,18 +126,15 @@ const STORED = [
 
 /** A job; `updatedAt` stays as it is. */
 export async function convertTexts({ db }: Pick<Deps, "db">, signal?: AbortSignal): Promise<void> {
-  for (const { table, text, isUnread, set, read } of STORED) {
+  for (const { table, text, set, read } of STORED) {
+    const unread = sql.raw(`select distinct ${text} as text from ${table} where ${text} is not null`);
+    const save = sql.raw(`update ${table} set ${set} from read where ${text} = read.text`);
     for (let count = AT_ONCE; count === AT_ONCE;) {
       signal?.throwIfAborted();
-      const { rows } = await db.execute<{ text: string }>(
-        sql.raw(
-          `select distinct ${text} as text from ${table} where ${text} is not null and ${isUnread} limit ${AT_ONCE}`,
-        ),
-      );
+      const { rows } = await db.execute<{ text: string }>(sql`${unread} limit ${AT_ONCE}`);
       const values = JSON.stringify(rows.map((row) => ({ ...row, value: read(row.text) })));
       await db.execute(
-        sql`with read as (select * from jsonb_to_recordset(${values}::jsonb) as read (text text, value jsonb))
-          update ${sql.raw(table)} set ${sql.raw(set)} from read where ${sql.raw(`${text} = read.text and ${isUnread}`)}`,
+        sql`with read as (select * from jsonb_to_recordset(${values}::jsonb) as read (text text, value jsonb)) ${save}`,
       );
       count = rows.length;
     }

@@ -1,11 +1,4 @@
-import {
-  explain,
-  FAILURES,
-  sentenceOf,
-  type Explanation,
-  type Reason,
-  type StoredProblem,
-} from "#shared/failures.ts";
+import { sentenceOf, type Reason } from "#shared/failures.ts";
 import type { Values } from "#shared/sentences.ts";
 
 /** An error that people read about, also later: reports and rows keep its reason. */
@@ -19,11 +12,3 @@ export class Problem extends Error {
     this.values = values;
   }
 }
-
-const isKnown = (reason = ""): reason is Reason => reason in FAILURES;
-
-export const problemToStore = ({ message, reason, values }: Explanation): StoredProblem =>
-  isKnown(reason) ? { reason, values } : { message, reason, values };
-
-export const wordProblem = (stored: StoredProblem): Explanation =>
-  "message" in stored ? stored : explain(stored.reason, stored.values);

@@ -34,7 +34,7 @@ export const jobs = pgTable(
     failuresInARow: integer("failures_in_a_row").notNull().default(0),
     reasonToEnd: text("reason_to_end"),
     /** Set to end a batch early; no further dish is started. */
-    problem: problem(),
+    problem: problem("problem"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -75,7 +75,7 @@ export const jobItems = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** In 1.1.0 also the message of a failure. */
     outcome: jsonb("outcome").$type<JobItemOutcome>(),
-    problem: problem(),
+    problem: problem("problem"),
     doneAt: moment("done_at"),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
@@ -94,7 +94,7 @@ export const importItems = pgTable(
     state: text("state").$type<ImportState>().notNull(),
     message: text("message"),
     /** Why it was not created, or without some of its photos. */
-    problem: problem(),
+    problem: problem("problem"),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.position] }),
@@ -117,7 +117,7 @@ export const photoReadings = pgTable(
     /** The texts of the photos that have been read. */
     texts: text("texts").array().notNull().default([]),
     message: text("message"),
-    problem: problem(),
+    problem: problem("problem"),
     createdAt: createdAt(),
   },
   (table) => [

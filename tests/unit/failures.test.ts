@@ -5,9 +5,8 @@ import "#client/lib/api/member-texts.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { readProblem } from "#server/database/stored-texts.sql.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
-import { wordProblem } from "#server/lib/problem.ts";
 import { newPassword } from "#shared/credentials.ts";
-import { FAILURES } from "#shared/failures.ts";
+import { FAILURES, fromStored } from "#shared/failures.ts";
 
 afterEach(() => setTexts({}, "en"));
 
@@ -30,7 +29,7 @@ it("a stored sentence is not read as another one", () => {
   for (const [reason, text] of Object.entries(FAILURES)) {
     const sentence = text.replaceAll(/\{\w+\}/g, "7");
     expect(readProblem(sentence)).toMatchObject({ reason });
-    expect(wordProblem(readProblem(sentence)).message).toBe(sentence);
+    expect(fromStored(readProblem(sentence)).message).toBe(sentence);
   }
   const side = (max: string) => readProblem(`A photo can be at most ${max} pixels wide or high.`);
   expect(side("16,384")).toEqual({ reason: "photo_side", values: { max: 16_384 } });

@@ -1,10 +1,8 @@
-import { and, asc, count, eq, getTableColumns, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
-import type { StoredProblem } from "#shared/failures.ts";
+import type { Explanation } from "#shared/failures.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
-const NO_PROBLEM = { problem: null, lastError: null };
 const KEPT_DAYS = 7;
 const RETRY_DAYS = 3;
 
@@ -13,8 +11,7 @@ const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** @returns the only row; undefined before the dashboard is configured */
 export async function findConfig(db: DbOrTx) {
-  const problem = problemOf(dashboardConfig.problem, dashboardConfig.lastError);
-  const [row] = await db.select({ ...getTableColumns(dashboardConfig), problem }).from(dashboardConfig);
+  const [row] = await db.select().from(dashboardConfig);
   return row;
 }
 
@@ -25,7 +22,7 @@ export async function saveConfig(
 ): Promise<void> {
   const lastSuccessAt = sql`case when ${dashboardConfig.dashboardUrl} = ${values.dashboardUrl}
     then ${dashboardConfig.lastSuccessAt} end`;
-  const set = { ...values, enabled: true, ...NO_PROBLEM };
+  const set = { ...values, enabled: true, problem: null };
   await db
     .insert(dashboardConfig)
     .values(set)
@@ -47,10 +44,10 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
  * Saves the outcome of sending, unless another address or key was saved in the meantime.
  * @param apiKey the encrypted key that was used
  */
-export async function saveOutcome(db: DbOrTx, apiKey: string, problem: StoredProblem | null): Promise<void> {
+export async function saveOutcome(db: DbOrTx, apiKey: string, problem: Explanation | null): Promise<void> {
   await db
     .update(dashboardConfig)
-    .set(problem ? { problem } : { lastSuccessAt: sql`now()`, ...NO_PROBLEM })
+    .set(problem ? { problem } : { lastSuccessAt: sql`now()`, problem })
     .where(eq(dashboardConfig.apiKey, apiKey));
 }
 

@@ -3,15 +3,15 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import { wordProblem } from "#server/lib/problem.ts";
 import type { alertsApi } from "#shared/alerts.api.ts";
+import { explain } from "#shared/failures.ts";
 import { retryDelivery } from "./alert-delivery.service.ts";
 import { testMessage } from "./alert-message.ts";
 import { countWaiting, saveOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
 import { encryptKey } from "./api-key.ts";
 import { findDashboard, NOT_REACHED, sendToDashboard, type Dashboard } from "./dashboard.service.ts";
 
-const KEY_NEEDED = "dashboard_key" as const;
+const KEY_NEEDED = "dashboard_key";
 /** The limit on tests is shared by all administrators. */
 const LIMIT_KEY = "household";
 
@@ -26,8 +26,8 @@ export async function getConfig(deps: Deps) {
 
 export async function getStatus(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
-  const problem = dashboard?.key === null ? { reason: KEY_NEEDED } : dashboard?.problem;
-  const { message: lastError = null, ...why } = problem ? wordProblem(problem) : {};
+  const problem = dashboard?.key === null ? explain(KEY_NEEDED) : dashboard?.problem;
+  const { message: lastError = null, ...why } = problem ?? {};
   const lastSuccessAt = dashboard?.lastSuccessAt ?? null;
   return {
     configured: dashboard !== null,

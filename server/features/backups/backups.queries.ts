@@ -1,16 +1,13 @@
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { backups, users } from "#shared/schema/index.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
-const backupProblem = problemOf(backups.problem, backups.errorMessage);
-
 function selectBackups(db: DbOrTx) {
   return db
-    .select({ ...getTableColumns(backups), createdBy: personColumns, problem: backupProblem })
+    .select({ ...getTableColumns(backups), createdBy: personColumns })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.createdBy));
 }
@@ -75,7 +72,7 @@ export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number):
   const good = await db
     .select()
     .from(backups)
-    .where(and(kind, eq(backups.status, "completed"), sql`${backupProblem} is null`))
+    .where(and(kind, eq(backups.status, "completed"), isNull(backups.problem)))
     .orderBy(desc(backups.createdAt), desc(backups.id))
     .offset(keep);
   const failed = await db

@@ -3,7 +3,6 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, failureBy, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { problemToStore, wordProblem } from "#server/lib/problem.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
@@ -37,11 +36,7 @@ export async function verifyBackup({ db, env }: Deps, id: number) {
   const row = await getBackup(db, id);
   if (row.status !== "completed") throw conflict("backup_unfinished");
   const problem = await problemOf(env, row);
-  await updateBackup(db, id, {
-    problem: problem ? problemToStore(problem) : null,
-    errorMessage: null,
-    verifiedAt: problem ? null : new Date(),
-  });
+  await updateBackup(db, id, { problem: problem ?? null, verifiedAt: problem ? null : new Date() });
   if (problem) throw failureBy(422, "damaged", problem);
   return viewOf(env, await getBackup(db, id));
 }
@@ -81,6 +76,6 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
 
 function viewOf(env: Deps["env"], row: Row) {
   const isHere = row.status === "completed" && existingFile(env, row.fileName) !== undefined;
-  const { message: errorMessage = null, ...why } = row.problem ? wordProblem(row.problem) : {};
+  const { message: errorMessage = null, ...why } = row.problem ?? {};
   return { ...row, errorMessage, ...why, isHere };
 }

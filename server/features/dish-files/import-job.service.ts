@@ -10,7 +10,7 @@ import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
 import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { problemToStore } from "#server/lib/problem.ts";
+import { explain } from "#shared/failures.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
@@ -39,7 +39,7 @@ export function importTasks(deps: Deps) {
         }
       } catch (error) {
         if (error instanceof FileProblem)
-          await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, problemToStore(error)));
+          await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, error));
         // Shutdown, or the database failed: the job is retried and needs the file.
         else if (await isJobActive(deps.db, jobId)) throw error;
       }
@@ -88,8 +88,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
   const photos = isKnown ? [] : await preparePhotos(deps, item, dish.photos);
-  const leftOut = leftOutOf(dish, dish.photos.length - photos.length);
-  const problem = leftOut ? problemToStore(leftOut) : null;
+  const problem = leftOutOf(dish, dish.photos.length - photos.length);
   const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
@@ -100,9 +99,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
   } catch (error) {
     // SQLSTATE classes 22 (data exception) and 23 (integrity violation): a retry would fail again.
     if (!/^2[23]/.test(sqlStateOf(error) ?? "")) throw error;
-    await transact(deps.db, (tx) =>
-      finish(tx, { state: "failed", problem: { reason: "recipe_unstorable" } }),
-    );
+    await transact(deps.db, (tx) => finish(tx, { state: "failed", problem: explain("recipe_unstorable") }));
   }
 }
 

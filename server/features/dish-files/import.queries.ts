@@ -1,9 +1,7 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
-import { wordProblem } from "#server/lib/problem.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
-import type { StoredProblem } from "#shared/failures.ts";
+import { toStored } from "#shared/failures.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
@@ -40,7 +38,11 @@ const ITEMS_AT_ONCE = 10_000;
 
 export async function insertImportItems(tx: Transaction, jobId: number, items: Omit<Item, "jobId">[]) {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
-    const slice = JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE));
+    const slice = JSON.stringify(
+      items
+        .slice(start, start + ITEMS_AT_ONCE)
+        .map(({ problem, ...item }) => ({ ...item, problem: problem && toStored(problem) })),
+    );
     await tx.execute(sql`insert into import_items (job_id, position, title, state, problem)
       select ${jobId}::integer, position, title, state, problem
       from json_to_recordset(${slice}::json) as item (position integer, title text, state text, problem jsonb)`);
@@ -63,21 +65,16 @@ export async function getImportReport(db: DbOrTx, jobId: number): Promise<Import
     .where(eq(importItems.jobId, jobId))
     .groupBy(importItems.state);
   const countOf = (state: ImportState) => rows.find((row) => row.state === state)?.count ?? 0;
-  const problem = problemOf(importItems.problem, importItems.message);
   const notes = await db
-    .select({
-      title: importItems.title,
-      state: importItems.state,
-      problem: sql<StoredProblem>`${problem}`,
-    })
+    .select({ title: importItems.title, state: importItems.state, problem: importItems.problem })
     .from(importItems)
-    .where(and(eq(importItems.jobId, jobId), isNotNull(problem)))
+    .where(and(eq(importItems.jobId, jobId), isNotNull(importItems.problem)))
     .orderBy(asc(importItems.position))
     .limit(IMPORT_NOTES_SHOWN);
   return {
     created: countOf("created"),
     existing: countOf("existing"),
     failed: countOf("failed"),
-    notes: notes.map(({ problem: note, ...item }) => ({ ...item, ...wordProblem(note) })),
+    notes: notes.flatMap(({ problem, ...item }) => (problem ? { ...item, ...problem } : [])),
   };
 }

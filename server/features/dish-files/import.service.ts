@@ -7,7 +7,6 @@ import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
-import { problemToStore } from "#server/lib/problem.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { explain, type Explanation } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
@@ -106,9 +105,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
     for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload))) {
       const position = items.length + 1;
       items.push(
-        dish
-          ? { position, title, state: "waiting" }
-          : { position, title, state: "failed", problem: problemToStore(problem) },
+        dish ? { position, title, state: "waiting" } : { position, title, state: "failed", problem },
       );
     }
     const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {

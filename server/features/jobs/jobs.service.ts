@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { Reason, StoredProblem } from "#shared/failures.ts";
+import type { Reason, Explanation } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
@@ -14,7 +14,7 @@ export interface JobKind {
   items: PgTable & { jobId: PgColumn; position: PgColumn };
   isPending: SQL;
   /** The outcome of an item that failed. */
-  failed: (problem: StoredProblem) => Outcome;
+  failed: (problem: Explanation) => Outcome;
   /** The 409 for a second active job. */
   active: Extract<Reason, `${string}_running`>;
   report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
@@ -135,7 +135,7 @@ export async function endJob(
   tx: Transaction,
   kind: JobKind,
   id: number,
-  problem: StoredProblem | null,
+  problem: Explanation | null,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(jobs)

@@ -1,12 +1,10 @@
 import { eq, not, sql } from "drizzle-orm";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { failure } from "#server/http/errors.ts";
-import { wordProblem } from "#server/lib/problem.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
@@ -14,15 +12,13 @@ import { requireProvider } from "./transcribe-photo.service.ts";
 /** The task that reads photos, and its queue: one reading at a time, because local models read one photo at a time. */
 export const READ_PHOTOS = "read_photos";
 
-const problemSql = problemOf(photoReadings.problem, photoReadings.message);
-
 /** SQL: the reading has not ended. */
-export const isRunning = sql`(${problemSql} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
+export const isRunning = sql`(${photoReadings.problem} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
 
 export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReading | null> {
-  const { total, texts } = photoReadings;
+  const { total, texts, problem } = photoReadings;
   const [reading] = await db
-    .select({ total, texts, problem: problemSql })
+    .select({ total, texts, problem })
     .from(photoReadings)
     .where(eq(photoReadings.userId, userId));
   if (!reading) return null;
@@ -31,7 +27,8 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
   return {
     done,
     total: reading.total,
-    ...(reading.problem ? wordProblem(reading.problem) : { message: null }),
+    message: null,
+    ...reading.problem,
     recipe: isReady ? recipeOf(reading.texts) : null,
   };
 }
@@ -64,7 +61,6 @@ export async function startReading(
           total,
           texts: [],
           problem: null,
-          message: null,
           createdAt: sql`now()`,
         },
         setWhere: not(isRunning),

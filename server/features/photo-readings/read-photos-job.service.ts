@@ -5,7 +5,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { runUntilCancelled } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { problemToStore } from "#server/lib/problem.ts";
+import { explain } from "#shared/failures.ts";
 import { photoReadings, users } from "#shared/schema/index.ts";
 import { deleteReading, isRunning, READ_PHOTOS, recipeOf } from "./photo-readings.service.ts";
 import { createTranscriber } from "./transcribe-photo.service.ts";
@@ -67,7 +67,7 @@ async function readNext(
   attempts: number,
   signal: AbortSignal,
 ): Promise<Change> {
-  if (attempts > MAX_ATTEMPTS) return { problem: { reason: "photos_interrupted" }, photos: [] };
+  if (attempts > MAX_ATTEMPTS) return { problem: explain("photos_interrupted"), photos: [] };
   try {
     const read = [...texts, await createTranscriber(deps)(photo, signal)];
     if (read.length < total) return { texts: read };
@@ -76,7 +76,6 @@ async function readNext(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HttpError)) throw error;
-    const isWithout = error.code === "no_recipe";
-    return { problem: isWithout ? { reason: "photos_without_recipe" } : problemToStore(error), photos: [] };
+    return { problem: error.code === "no_recipe" ? explain("photos_without_recipe") : error, photos: [] };
   }
 }

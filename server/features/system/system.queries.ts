@@ -1,6 +1,5 @@
 import { count, desc, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
 import { backups, images } from "#shared/schema/index.ts";
 
 /** Returns the PostgreSQL version ("18.4") and the size of the database. */
@@ -30,7 +29,7 @@ export async function findNewestBackup(db: DbOrTx) {
     })
     .from(backups)
     .where(
-      sql`${backups.status} = 'completed' and ${problemOf(backups.problem, backups.errorMessage)} is null and ${backups.completedAt} is not null`,
+      sql`${backups.status} = 'completed' and ${backups.problem} is null and ${backups.completedAt} is not null`,
     )
     .orderBy(desc(backups.completedAt))
     .limit(1);

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/db.ts";
+import { explain } from "#shared/failures.ts";
 import { jobItems, jobs } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
@@ -40,7 +41,7 @@ const BATCH: ({ dish: number } & Partial<typeof jobItems.$inferInsert>)[] = [
       reasoning: "Ten dumplings, boiled rather than fried.",
     },
   },
-  { dish: 15, problem: { reason: "no_food" as const } },
+  { dish: 15, problem: explain("no_food") },
 ];
 
 export async function addBatch(

@@ -1,12 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { problemOf } from "#server/database/stored-texts.sql.ts";
-import { wordProblem } from "#server/lib/problem.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
-
-const itemProblem = problemOf(jobItems.problem, sql`${jobItems.outcome} ->> 'message'`);
 
 /**
  * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes that
@@ -21,7 +17,7 @@ export async function insertBatchItems(
   const entered = sql`${dishes.estimatedCalories} is not null and ${dishes.caloriesSource} in ('manual', 'user')`;
   const condition = estimateAll ? sql`(${entered}) is not true` : isNull(dishes.estimatedCalories);
   // A dish that was still waiting when its batch ended has a problem too, but no attempt.
-  const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and ${itemProblem} is not null`;
+  const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and problem is not null`;
   const { rowCount } = await tx.execute(sql`
     insert into job_items (job_id, position, dish_id, title)
     select ${jobId}::integer, row_number() over (order by ${dishes.id} in (${failedEarlier}), ${dishes.id}),
@@ -67,20 +63,17 @@ export async function getBatchResult(
   db: DbOrTx,
   { id, done, total, finishedAt }: Pick<typeof jobs.$inferSelect, "id" | "done" | "total" | "finishedAt">,
 ): Promise<BatchResult> {
+  // Messages of 1.1.0 become problems (stored-texts.sql.ts).
+  const isShown = sql`(${jobItems.problem} is not null or ${jobItems.outcome} ? 'reasoning')`;
   const items = await db
-    .select({
-      dishId: jobItems.dishId,
-      title: jobItems.title,
-      outcome: jobItems.outcome,
-      problem: itemProblem,
-    })
+    .select()
     .from(jobItems)
-    .where(and(eq(jobItems.jobId, id), isNotNull(jobItems.doneAt)))
+    .where(and(eq(jobItems.jobId, id), isShown))
     .orderBy(desc(jobItems.doneAt), desc(jobItems.dishId))
     .limit(finishedAt ? total : BATCH_RESULTS_SHOWN);
   const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
   for (const { outcome, problem, ...dish } of items) {
-    if (problem) result.failures.push({ ...dish, ...wordProblem(problem) });
+    if (problem) result.failures.push({ ...dish, ...problem });
     else if (outcome) result.results.push({ ...dish, ...outcome });
   }
   return result;

@@ -24,7 +24,6 @@ import {
 } from "#server/features/jobs/jobs.service.ts";
 import { HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { problemToStore } from "#server/lib/problem.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { jobItems, jobs } from "#shared/schema/index.ts";
 import { countInFlight, getBatchResult, insertBatchItems, startItem } from "./estimate-batch.queries.ts";
@@ -97,7 +96,7 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof HttpError)) throw error;
-    await transact(deps.db, (tx) => finish(tx, item, { problem: problemToStore(error) }, error));
+    await transact(deps.db, (tx) => finish(tx, item, { problem: error }, error));
   }
 }
 
@@ -112,7 +111,7 @@ async function finish(tx: Transaction, item: JobItem, result: ItemResult, failur
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
-  const problem = job.problem ?? (isHopeless && failure ? problemToStore(failure) : null);
+  const problem = job.problem ?? ((isHopeless && failure) || null);
   await tx.update(jobs).set({ failuresInARow, problem }).where(eq(jobs.id, jobId));
   const isOver = problem === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
   const position = job.done + MAX_CONCURRENT_REQUESTS;
