@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { constraintOf, type Transaction } from "#server/database/db.ts";
+import { constraintOf, oneRow, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import { failure } from "#server/http/errors.ts";
 import { users } from "#shared/schema/index.ts";
@@ -14,9 +14,7 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 
 /** @throws 409 with the field in `issues` if the username or email address is taken */
 export async function addUser(tx: Transaction, user: NewUser) {
-  const [inserted] = await rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns));
-  if (!inserted) throw new Error("the user was not inserted");
-  return inserted;
+  return rejectDuplicates(() => tx.insert(users).values(user).returning(userColumns)).then(oneRow);
 }
 
 /** Turns violations of the unique constraints of `users` into a 409. */

@@ -15,7 +15,7 @@ import {
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { HttpError, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
+import { HttpError, invalid, requireCurrent, unknownInvitation, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput } from "#shared/events.api.ts";
@@ -231,8 +231,6 @@ const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[st
 /** Guests' pages word the code. */
 const refused = (code: string, message: string) => new HttpError(409, message, code);
 const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
-
-const unknownInvitation = () => unknownLink("This invitation link is not valid.");
 
 async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
   return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };

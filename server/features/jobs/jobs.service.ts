@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { constraintOf, oneRow, transact } from "#server/database/db.ts";
+import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { Reason, Explanation } from "#shared/failures.ts";
@@ -54,12 +55,11 @@ export async function createJob(
 ): Promise<number> {
   try {
     return await transact(db, async (tx) => {
-      const [job] = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning({ id: jobs.id });
-      if (!job) throw new Error("the job was not inserted");
-      const counts = await addItems(tx, job.id);
-      await tx.update(jobs).set(counts).where(eq(jobs.id, job.id));
-      if (counts.done === counts.total) await endJob(tx, kind, job.id, null);
-      return job.id;
+      const { id } = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning().then(oneRow);
+      const counts = await addItems(tx, id);
+      await tx.update(jobs).set(counts).where(eq(jobs.id, id));
+      if (counts.done === counts.total) await endJob(tx, kind, id, null);
+      return id;
     });
   } catch (error) {
     if (constraintOf(error) !== "jobs_one_active_key") throw error;
