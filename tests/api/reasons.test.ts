@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
+import { explain } from "#shared/failures.ts";
 import {
   backups,
   dashboardConfig,
@@ -18,34 +19,18 @@ const busy = {
   reason: "provider_busy",
   values: { service: "estimate service" },
 };
-const leftOut = {
-  message: "2 photos could not be read. Not imported: rating, notes.",
-  reason: "photos_unread_left_out",
-  values: { count: 2, names: "rating, notes" },
-};
-const failed = {
-  message: "The backup failed. The server's log says why. Please try again.",
-  reason: "backup_failed",
-};
-const unreachable = {
-  message: "The dashboard could not be reached, or it did not accept the alert.",
-  reason: "dashboard_unreachable",
-};
-const interrupted = {
-  message: "Reading the photos was interrupted too often. Please try again.",
-  reason: "photos_interrupted",
-};
+const leftOut = explain("photos_unread_left_out", { count: 2, names: "rating, notes" });
+const failed = explain("backup_failed");
+const unreachable = explain("dashboard_unreachable");
+const interrupted = explain("photos_interrupted");
 const other = { message: "A sentence that this version does not know." };
 
 test("sentences that 1.1.0 stored are read once; others stay", async () => {
   const admin = await asAdmin();
   const ended = { status: "failed", total: 2, finishedAt: new Date() } as const;
   const kinds = ["estimate_calories", "import_dishes"] as const;
-  const rows = await db
-    .insert(jobs)
-    .values(kinds.map((kind) => ({ kind, ...ended })))
-    .returning();
-  const [batch = 0, dishImport = 0] = rows.map(({ id }) => id);
+  const values = kinds.map((kind) => ({ kind, ...ended }));
+  const [batch = 0, dishImport = 0] = (await db.insert(jobs).values(values).returning()).map(({ id }) => id);
   for (const [position, { message }] of [busy, other].entries()) {
     const item = { jobId: batch, position, dishId: -position, title: "", doneAt: new Date(0) };
     await db.insert(jobItems).values({ ...item, outcome: { message } as never });
@@ -54,13 +39,10 @@ test("sentences that 1.1.0 stored are read once; others stay", async () => {
   for (const [position, { message }] of notes)
     await db.insert(importItems).values({ jobId: dishImport, position, title: "", state: "failed", message });
   for (const { message } of [other, failed])
-    await db
-      .insert(backups)
-      .values({ fileSize: 0, status: "failed", fileName: message, errorMessage: message });
+    await db.insert(backups).values({ fileSize: 0, fileName: message, errorMessage: message });
   await db.insert(dashboardConfig).values({ dashboardUrl: "", apiKey: "", lastError: unreachable.message });
-  await db
-    .insert(photoReadings)
-    .values({ userId: admin.user.id, photos: [], total: 1, message: interrupted.message });
+  const reading = { userId: admin.user.id, photos: [], total: 1 };
+  await db.insert(photoReadings).values({ ...reading, message: interrupted.message });
 
   const get = async (path: string) => (await admin.get(path).expect(200)).body;
   const shown = async () =>

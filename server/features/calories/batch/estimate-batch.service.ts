@@ -25,7 +25,7 @@ import {
 import { HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
-import { jobItems, jobs } from "#shared/schema/index.ts";
+import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
 import { countInFlight, getBatchResult, insertBatchItems, startItem } from "./estimate-batch.queries.ts";
 
 const FIRST_POLL_MS = 50;
@@ -35,8 +35,6 @@ const MAX_WAIT_MS = 60_000;
 /** A dish that was in flight when a process was killed is retried once. */
 const MAX_ATTEMPTS = 2;
 const MAX_OUTAGES_IN_A_ROW = 5;
-type ItemResult = Pick<typeof jobItems.$inferInsert, "outcome" | "problem">;
-
 /** The task that estimates one dish. */
 const ESTIMATE_DISH = "estimate_dish";
 
@@ -96,7 +94,7 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof HttpError)) throw error;
-    await transact(deps.db, (tx) => finish(tx, item, { problem: error }, error));
+    await transact(deps.db, (tx) => finish(tx, item, { problem: error }));
   }
 }
 
@@ -104,14 +102,19 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
  * Saves the outcome of a dish, then queues the next dish or ends the job (docs/adr/0010-one-job-queue.md).
  * @throws 409 if the job has ended, or the dish was finished before
  */
-async function finish(tx: Transaction, item: JobItem, result: ItemResult, failure?: HttpError) {
+async function finish(
+  tx: Transaction,
+  item: JobItem,
+  result: { outcome: JobItemOutcome } | { problem: HttpError },
+) {
   const { jobId } = item;
   const job = await finishItem(tx, estimateBatch, item, { ...result, doneAt: sql`now()` });
   if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
+  const failure = "problem" in result ? result.problem : null;
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
-  const problem = job.problem ?? ((isHopeless && failure) || null);
+  const problem = job.problem ?? (isHopeless ? failure : null);
   await tx.update(jobs).set({ failuresInARow, problem }).where(eq(jobs.id, jobId));
   const isOver = problem === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
   const position = job.done + MAX_CONCURRENT_REQUESTS;
