@@ -232,3 +232,12 @@ export const explain = (reason: Reason, values?: Values): Explanation => ({
   reason,
   values,
 });
+
+/** Rows keep the reasons of `FAILURES`, and only of other explanations the sentences. */
+export type StoredProblem = ReasonWithValues | Explanation;
+
+export const toStored = ({ message, reason, values }: Explanation): StoredProblem =>
+  reason !== undefined && reason in FAILURES ? { reason, values } : { message, reason, values };
+
+export const fromStored = (stored: StoredProblem): Explanation =>
+  "message" in stored ? stored : explain(stored.reason as Reason, stored.values);

@@ -25,6 +25,7 @@ import {
   MAX_NOTE,
   MAX_PARTY,
   MAX_THANKS,
+  NOT_LISTED,
 } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
@@ -79,7 +80,7 @@ const answerInputFields = {
   ),
   needs: z.optional(
     z
-      .array(z.enum(FOOD_LABELS, { error: "Please choose from the list." }))
+      .array(z.enum(FOOD_LABELS, { error: NOT_LISTED }))
       .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
   ),
   needsText: optionalText(MAX_NOTE),

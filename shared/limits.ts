@@ -29,6 +29,7 @@ export const DIETS = ["vegetarian", "vegan", "halal", "kosher"] as const;
 export type Diet = (typeof DIETS)[number];
 export const FOOD_LABELS = [...ALLERGENS, ...DIETS] as const;
 export type FoodLabel = (typeof FOOD_LABELS)[number];
+export const NOT_LISTED = "Please choose from the list.";
 /**
  * "contains" and "may" of an allergen; "suits" of a diet. A label that was not found is missing. If the foods of all
  * ingredients are "known", a missing allergen is in none of them.

@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
-import { FOOD_LABELS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS } from "./limits.ts";
+import { FOOD_LABELS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS, NOT_LISTED } from "./limits.ts";
 import { SLOT_ENDS } from "./meal-slots.ts";
 
 const mealDishView = z.object({
@@ -56,7 +56,6 @@ export const mealChanges = z.object({
 /** Both days are included. */
 export const daysQuery = { from: day, to: day };
 
-const NOT_A_LABEL = "Please choose from the list.";
 const label = z.enum(FOOD_LABELS);
 
 export const mealsApi = {
@@ -106,7 +105,7 @@ export const mealsApi = {
     query: z.object({
       ...daysQuery,
       needs: z.optional(
-        z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_A_LABEL }),
+        z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
       ),
     }),
     response: z.array(

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { addJob, releaseJobsOfDeadRunners, markRunnerAlive } from "#server/database/queue.ts";
+import { convertTexts } from "#server/database/stored-texts.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
 import { deleteOldAlerts } from "#server/features/alerts/alerts.queries.ts";
@@ -12,7 +13,6 @@ import { withSecretFingerprint } from "#server/features/auth/session-secret.serv
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
 import { batchTasks } from "#server/features/calories/batch/estimate-batch.service.ts";
-import { convertReasonings } from "#server/features/calories/stored-reasonings.service.ts";
 import { importTasks } from "#server/features/dish-files/import-job.service.ts";
 import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
@@ -78,7 +78,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_answers: () => removeOldAnswers(deps),
     find_labels: (payload, { abortSignal }) => findAllLabels(deps, payload, abortSignal),
     queue_labels: () => queueLabels(deps),
-    convert_reasonings: (_payload, { abortSignal }) => convertReasonings(deps, abortSignal),
+    convert_texts: (_payload, { abortSignal }) => convertTexts(deps, abortSignal),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     ...batchTasks(deps),
@@ -119,7 +119,7 @@ async function runUntilBroken(deps: Deps, shutdown: AbortSignal): Promise<void> 
   try {
     await releaseJobsOfDeadRunners(deps.db);
     await queueLabels(deps);
-    await addJob(deps.db, "convert_reasonings", { key: "convert_reasonings" });
+    await addJob(deps.db, "convert_texts", { key: "convert_texts" });
     const runner = await startRunner(deps, pool);
     timer = setInterval(() => {
       releaseJobsOfDeadRunners(deps.db).catch((error: unknown) => {

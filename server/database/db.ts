@@ -189,6 +189,12 @@ export function rootCause(error: unknown): Record<"code" | "message" | "syscall"
   return { code: text("code"), message: text("message"), syscall: text("syscall") };
 }
 
+/** The row of a statement that always returns one. */
+export function oneRow<T>([row]: T[]): T {
+  if (row === undefined) throw new Error("a statement returned no row");
+  return row;
+}
+
 /** The name of the violated constraint or unique index; undefined for other errors. */
 export function constraintOf(error: unknown): string | undefined {
   return databaseErrorIn(error)?.constraint;

@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from "drizzle-orm";
 import { AVATAR_COLORS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
-import type { Transaction } from "./db.ts";
+import { oneRow, type Transaction } from "./db.ts";
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -50,7 +50,5 @@ export async function lockAccounts(tx: Transaction): Promise<void> {
 }
 
 export async function insertUser(tx: Transaction, user: NewUser) {
-  const [inserted] = await tx.insert(users).values(user).returning(userColumns);
-  if (!inserted) throw new Error("the user was not inserted");
-  return inserted;
+  return oneRow(await tx.insert(users).values(user).returning(userColumns));
 }

@@ -60,6 +60,8 @@ export function failure(status: number, reason: Reason, { code = reason, path, .
 /** For a link with an unknown secret. */
 export const unknownLink = (message: string, extra?: Record<string, unknown>) =>
   new HttpError(404, message, "not_found", { extra });
+export const unknownInvitation = (extra?: Record<string, unknown>) =>
+  unknownLink("This invitation link is not valid.", extra);
 
 /** A failure whose sentence is that of a problem. */
 export const failureBy = (status: number, code: string, { reason, values }: Problem) =>
@@ -91,6 +93,7 @@ export const gone = (message: string, extra?: Record<string, unknown>) =>
   new HttpError(410, message, "gone", { extra });
 export const tooLarge = (reason: Reason, values?: Values, path?: string) =>
   failure(413, reason, { code: "too_large", values, path });
+export const notPlainJson = () => new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
 export const tooLargeBody = () => new HttpError(413, "This request is too large.", "too_large");
 /** 429. @param retryAfter seconds */
 export const tooMany = (retryAfter: number, reason?: Reason) =>

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { isUnavailable, rootCause } from "#server/database/db.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { conflict, HttpError, storageFull, tooLargeBody, unavailable } from "./errors.ts";
+import { conflict, HttpError, notPlainJson, storageFull, tooLargeBody, unavailable } from "./errors.ts";
 
 /** Responds to errors with `{ message, code, reason?, values?, issues? }`. Unexpected ones are logged and get a 500. */
 export function onError(log: Logger): ErrorRequestHandler {
@@ -37,7 +37,7 @@ function fromParser(error: unknown): HttpError | undefined {
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
   if (type === "entity.too.large") return tooLargeBody();
   if (type === "encoding.unsupported" || type === "charset.unsupported") {
-    return new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
+    return notPlainJson();
   }
   return new HttpError(
     status === 413 || status === 415 ? status : 400,

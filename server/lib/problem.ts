@@ -1,7 +1,7 @@
 import { sentenceOf, type Reason } from "#shared/failures.ts";
 import type { Values } from "#shared/sentences.ts";
 
-/** An error that people read about, also later: reports and rows keep its message. */
+/** An error that people read about, also later: reports and rows keep its reason. */
 export class Problem extends Error {
   readonly reason: Reason;
   readonly values: Values | undefined;

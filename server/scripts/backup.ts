@@ -1,6 +1,6 @@
 import path from "node:path";
 import { backupFolder } from "#server/features/backups/backup-files.ts";
-import { findLastCopy } from "#server/features/backups/copies.ts";
+import { findLastCopy } from "#server/features/backups/copies.service.ts";
 import { makeBackup } from "#server/features/backups/make-backup.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { withHousehold, runScript, showProgress } from "./run-script.ts";
@@ -11,7 +11,7 @@ await runScript(() =>
     const row = await makeBackup(household, "full", { onProgress: showProgress("Creating a backup …") });
     if (!row)
       throw new StartError("Another backup is already running. Please try again when it is finished.");
-    if (row.status !== "completed") throw new StartError(row.errorMessage ?? "The backup failed.");
+    if (row.status !== "completed") throw new StartError(row.problem?.message ?? "The backup failed.");
     const { tableCount, recordCount, fileSize, fileName, checksum } = row;
     const numbers = [recordCount ?? 0, tableCount ?? 0, fileSize].map((value) => value.toLocaleString("en"));
     console.log(

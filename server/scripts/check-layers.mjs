@@ -28,8 +28,6 @@ const WITH_SQL = {
   "server/features/calories/batch/": "names the columns of its kind of job",
   "server/features/dish-files/import.service.ts": "names the columns of its kind of job",
   "server/features/photo-readings/": "each change of a reading is one statement that refuses an ended one",
-  "server/features/calories/stored-reasonings.service.ts":
-    "a conversion of old rows, which a later version removes",
 };
 
 /** The exceptions that were met. */

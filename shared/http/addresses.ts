@@ -44,6 +44,8 @@ export const optionalWebAddress = (max: number) =>
     ),
   );
 
+export const NOT_BASE64 = "A photo must be sent as a base64 data URL.";
+
 /** A photo in a request: a base64 data URL, a stored photo (`/images/…`) or an http(s) URL. */
 export const photoAddress = z.string().check(
   // Before the pattern, which takes long for megabytes that are no photo.
@@ -55,9 +57,7 @@ export const photoAddress = z.string().check(
     error: (issue) => {
       const text = String(issue.input).slice(0, 200).toLowerCase();
       if (text.startsWith("data:")) {
-        return text.includes(";base64,")
-          ? withReason(PHOTO_INCOMPLETE).error(issue)
-          : "A photo must be sent as a base64 data URL.";
+        return text.includes(";base64,") ? withReason(PHOTO_INCOMPLETE).error(issue) : NOT_BASE64;
       }
       return withReason(text.startsWith("/images/") ? PHOTO_GONE : NOT_A_WEB_ADDRESS).error(issue);
     },

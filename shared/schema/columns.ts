@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, text, timestamp } from "drizzle-orm/pg-core";
+import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -7,6 +8,13 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const createdAt = () => moment("created_at").notNull().defaultNow();
 
 export const updatedAt = () => moment("updated_at").notNull().defaultNow();
+
+/** Why something failed, without sentences that `FAILURES` has. 1.1.0 has text columns (server/database/stored-texts.sql.ts). */
+export const problem = customType<{ data: Explanation; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (explanation) => JSON.stringify(toStored(explanation)),
+  fromDriver: (stored) => fromStored(stored as StoredProblem),
+});
 
 /** The key in share links: 62 random bits as 16 hexadecimal digits. */
 export const shareKey = () =>

@@ -19,7 +19,7 @@ import {
   type ImportState,
   type JobStatus,
 } from "#shared/limits.ts";
-import { byteArrays, moment, createdAt, updatedAt, oneOf } from "./columns.ts";
+import { byteArrays, moment, createdAt, updatedAt, oneOf, problem } from "./columns.ts";
 import { users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
@@ -32,8 +32,9 @@ export const jobs = pgTable(
     done: integer("done").notNull().default(0),
     total: integer("total").notNull().default(0),
     failuresInARow: integer("failures_in_a_row").notNull().default(0),
-    /** Set to end a batch early; no further dish is started. */
     reasonToEnd: text("reason_to_end"),
+    /** Set to end a batch early; no further dish is started. */
+    problem: problem("problem"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -50,16 +51,14 @@ export const jobs = pgTable(
   ],
 );
 
-export type JobItemOutcome =
-  | {
-      estimatedCalories: number;
-      low?: number;
-      high?: number;
-      confidence: number;
-      reasoning: string;
-      details?: EstimateDetails;
-    }
-  | { message: string };
+export interface JobItemOutcome {
+  estimatedCalories: number;
+  low?: number;
+  high?: number;
+  confidence: number;
+  reasoning: string;
+  details?: EstimateDetails;
+}
 
 /** The dishes of a batch, written before it starts, so that it can resume after a crash. */
 export const jobItems = pgTable(
@@ -74,7 +73,9 @@ export const jobItems = pgTable(
     title: text("title").notNull(),
     /** Incremented before the estimate, so that a dish that crashes the process is not retried forever. */
     attempts: integer("attempts").notNull().default(0),
+    /** In 1.1.0 also the message of a failure. */
     outcome: jsonb("outcome").$type<JobItemOutcome>(),
+    problem: problem("problem"),
     doneAt: moment("done_at"),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
@@ -91,8 +92,9 @@ export const importItems = pgTable(
     position: integer("position").notNull(),
     title: text("title").notNull(),
     state: text("state").$type<ImportState>().notNull(),
-    /** Why it was not created, or without some of its photos. */
     message: text("message"),
+    /** Why it was not created, or without some of its photos. */
+    problem: problem("problem"),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.position] }),
@@ -114,14 +116,14 @@ export const photoReadings = pgTable(
     total: integer("total").notNull(),
     /** The texts of the photos that have been read. */
     texts: text("texts").array().notNull().default([]),
-    /** Why it failed. */
     message: text("message"),
+    problem: problem("problem"),
     createdAt: createdAt(),
   },
   (table) => [
     check(
       "photo_readings_photos_check",
-      sql`(cardinality(${table.photos}) = 0) = (${table.message} is not null or cardinality(${table.texts}) = ${table.total})`,
+      sql`(cardinality(${table.photos}) = 0) = (num_nonnulls(${table.message}, ${table.problem}) > 0 or cardinality(${table.texts}) = ${table.total})`,
     ),
   ],
 );

@@ -21,7 +21,7 @@ import {
   type BackupStatus,
   type PhotoQuality,
 } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt, transactionId, oneOf, between } from "./columns.ts";
+import { moment, createdAt, updatedAt, transactionId, oneOf, between, problem } from "./columns.ts";
 import { users } from "./people.ts";
 
 export const settings = pgTable(
@@ -71,6 +71,7 @@ export const dashboardConfig = pgTable(
     enabled: boolean("enabled").notNull().default(false),
     lastSuccessAt: moment("last_success_at"),
     lastError: text("last_error"),
+    problem: problem("problem"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -104,6 +105,7 @@ export const backups = pgTable(
     backupType: text("backup_type").notNull().default("full"),
     status: text("status").$type<BackupStatus>().notNull().default("in_progress"),
     errorMessage: text("error_message"),
+    problem: problem("problem"),
     tableCount: integer("table_count"),
     recordCount: integer("record_count"),
     compressionRatio: real("compression_ratio"),

@@ -49,7 +49,7 @@ test("the command gets the path of each backup, without a shell", async () => {
   expect(await copiesSeenBy(admin)).toEqual({ copiedAt: expect.any(String), isOld: false, problem: null });
 });
 
-test("a command that fails is shown and does not fail the backup", async () => {
+test("a command that fails is shown, also that of 1.1.0, and does not fail the backup", async () => {
   const admin = await asAdmin();
   await writeFile(action, "copy");
   await makeDailyBackup(deps);
@@ -68,6 +68,15 @@ test("a command that fails is shown and does not fail the backup", async () => {
   await makeDailyBackup({ ...deps, env: { ...deps.env, backupCommand } });
   expect(await copiesSeenBy(admin)).toMatchObject({
     problem: "BACKUP_COMMAND could not be started (ENOENT).",
+  });
+
+  const stored = { copiedAt: null, problem: "BACKUP_COMMAND took longer than 2 hours and was ended." };
+  await writeFile(path.join(dataDir, "backups", "copies.json"), JSON.stringify(stored));
+  expect(await copiesSeenBy(admin)).toEqual({
+    ...stored,
+    isOld: true,
+    reason: "copy_slow",
+    values: { count: 2 },
   });
 });
 

@@ -274,7 +274,7 @@ describe("restoring", () => {
     await there.client.query("call purge_orders()");
   });
 
-  test("cancels jobs and alerts that were queued, and has labels and stored estimates read again", async () => {
+  test("cancels jobs and alerts that were queued, and has labels and stored texts read again", async () => {
     await fill();
     await deps.pool.query(
       "insert into dashboard_alerts (payload, delivered_at) values ('{}', null), ('{}', '2026-01-01')",
@@ -289,7 +289,7 @@ describe("restoring", () => {
     );
     expect(rows).toEqual([
       { task_identifier: "find_labels", payload: { version: FOOD_DATA_VERSION } },
-      { task_identifier: "convert_reasonings", payload: {} },
+      { task_identifier: "convert_texts", payload: {} },
     ]);
     expect(await count(there, "jobs where status = 'cancelled'")).toBe(1);
     expect(await count(there, "dashboard_alerts where failed_at is not null")).toBe(1);

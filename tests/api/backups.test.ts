@@ -106,7 +106,7 @@ describe("making a backup", () => {
     await runJob("make_backups");
     expect((await db.select().from(backups))[0]).toMatchObject({
       status: "failed",
-      errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
+      problem: { reason: "backup_stopped" },
     });
     expect(await listFiles()).toEqual([]);
     await admin.post("/api/admin/backups").expect(202);
@@ -119,7 +119,7 @@ describe("making a backup", () => {
     await jobTasks(deps).make_backups?.({}, stopped);
     expect(await rowOf(body.id)).toMatchObject({
       status: "failed",
-      errorMessage: "Sofra was stopped before this backup was finished. Please create a new one.",
+      problem: { reason: "backup_stopped" },
     });
     expect(await listFiles()).toEqual([]);
   });
@@ -202,11 +202,15 @@ describe("a finished backup", () => {
     await copyFile(file, `${file}.good`);
     await appendFile(file, "x");
     const refused = await admin.post(`/api/admin/backups/${made.id}/verify`).expect(422);
-    expect(refused.body.code).toBe("damaged");
-    expect(await rowOf(made.id)).toMatchObject({ errorMessage: refused.body.message, verifiedAt: null });
+    const { message, code, reason } = refused.body;
+    expect(code).toBe("damaged");
+    expect(await rowOf(made.id)).toMatchObject({ problem: { reason }, verifiedAt: null });
+    // As 1.1.0 stored it.
+    await db.update(backups).set({ errorMessage: message });
     await copyFile(`${file}.good`, file);
     await admin.post(`/api/admin/backups/${made.id}/verify`).expect(200);
-    expect(await rowOf(made.id)).toMatchObject({ errorMessage: null, verifiedAt: expect.any(Date) });
+    const [verified] = (await admin.get("/api/admin/backups").expect(200)).body.backups;
+    expect(verified).toMatchObject({ errorMessage: null, verifiedAt: expect.any(String) });
   });
 
   test("fails verification when its file was replaced by another backup", async () => {

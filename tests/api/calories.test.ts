@@ -187,18 +187,15 @@ test("explanations that 1.1.0 stored, of dishes and of results of a batch, are r
   const [job] = await db.insert(jobs).values({ kind: "estimate_calories", status: "done" }).returning();
   const outcome = { estimatedCalories: 300, confidence: 0.5, reasoning };
   const item = { jobId: job?.id ?? 0, dishId: dish.id, title: dish.title };
-  await db.insert(jobItems).values([
-    { ...item, position: 1, outcome },
-    { ...item, position: 2, outcome: { message: "Failed" } },
-  ]);
-  await jobTasks(deps).convert_reasonings?.({}, {} as never);
+  await db.insert(jobItems).values({ ...item, position: 1, outcome });
+  await jobTasks(deps).convert_texts?.({}, {} as never);
 
   const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
   expect(body).toMatchObject({ caloriesDetails: details, updatedAt: dish.updatedAt.toISOString() });
   const rows = await db.select({ outcome: jobItems.outcome }).from(jobItems).orderBy(jobItems.position);
-  expect(rows.map((row) => row.outcome)).toEqual([{ ...outcome, details }, { message: "Failed" }]);
+  expect(rows).toEqual([{ outcome: { ...outcome, details } }]);
   expect(await db.select().from(dishes).where(eq(dishes.id, kept.id))).toEqual([kept]);
   const before = await dumpTables(db);
-  await jobTasks(deps).convert_reasonings?.({}, {} as never);
+  await jobTasks(deps).convert_texts?.({}, {} as never);
   expect(await dumpTables(db)).toEqual(before);
 });

@@ -1,78 +1,70 @@
 import { expect, test } from "vitest";
-import { backups, importItems, jobItems, jobs, photoReadings } from "#shared/schema/index.ts";
+import { jobTasks } from "#server/background/jobs.ts";
+import { explain } from "#shared/failures.ts";
+import {
+  backups,
+  dashboardConfig,
+  importItems,
+  jobItems,
+  jobs,
+  photoReadings,
+} from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asAdmin, db } = await startApp();
+const { asAdmin, db, deps } = await startApp();
 
-const OLD = "A sentence that this version does not know.";
+const busy = {
+  message: "The estimate service is too busy. Please try again later.",
+  reason: "provider_busy",
+  values: { service: "estimate service" },
+};
+const leftOut = explain("photos_unread_left_out", { count: 2, names: "rating, notes" });
+const failed = explain("backup_failed");
+const unreachable = explain("dashboard_unreachable");
+const interrupted = explain("photos_interrupted");
+const other = { message: "A sentence that this version does not know." };
 
-test("sentences that were stored keep their English text; known ones have a reason and values", async () => {
+test("sentences that 1.1.0 stored are read once; others stay", async () => {
   const admin = await asAdmin();
-  const ended = { status: "failed", done: 2, total: 2, finishedAt: new Date() } as const;
-  const [batch, dishImport] = await db
-    .insert(jobs)
-    .values([
-      { kind: "estimate_calories", ...ended },
-      { kind: "import_dishes", ...ended },
-    ])
-    .returning();
-  const said = (sentences: string[], column: (message: string) => object) =>
-    sentences.map((message, index) => ({ position: index + 1, title: "Soup", ...column(message) }));
-  await db.insert(jobItems).values(
-    said([OLD, "The estimate service is too busy. Please try again later."], (message) => ({
-      outcome: { message },
-    })).map((item) => ({ jobId: batch?.id ?? 0, dishId: item.position, ...item })),
-  );
-  await db.insert(importItems).values(
-    said([OLD, "2 photos could not be read. Not imported: rating, notes."], (message) => ({
-      message,
-    })).map((item) => ({ jobId: dishImport?.id ?? 0, state: "failed" as const, ...item })),
-  );
-  const failed = { fileSize: 0, status: "failed" } as const;
-  await db.insert(backups).values([
-    { ...failed, fileName: "1", errorMessage: OLD },
-    {
-      ...failed,
-      fileName: "2",
-      errorMessage: "The backup failed. The server's log says why. Please try again.",
-    },
-  ]);
-  await db.insert(photoReadings).values({
-    userId: admin.user.id,
-    photos: [],
-    total: 1,
-    message: "Reading the photos was interrupted too often. Please try again.",
-  });
+  const ended = { status: "failed", total: 2, finishedAt: new Date() } as const;
+  const kinds = ["estimate_calories", "import_dishes"] as const;
+  const values = kinds.map((kind) => ({ kind, ...ended }));
+  const [batch = 0, dishImport = 0] = (await db.insert(jobs).values(values).returning()).map(({ id }) => id);
+  for (const [position, { message }] of [busy, other].entries()) {
+    const item = { jobId: batch, position, dishId: -position, title: "", doneAt: new Date(0) };
+    await db.insert(jobItems).values({ ...item, outcome: { message } as never });
+  }
+  const notes = [leftOut, other].entries();
+  for (const [position, { message }] of notes)
+    await db.insert(importItems).values({ jobId: dishImport, position, title: "", state: "failed", message });
+  for (const { message } of [other, failed])
+    await db.insert(backups).values({ fileSize: 0, fileName: message, errorMessage: message });
+  await db.insert(dashboardConfig).values({ dashboardUrl: "", apiKey: "", lastError: unreachable.message });
+  const reading = { userId: admin.user.id, photos: [], total: 1 };
+  await db.insert(photoReadings).values({ ...reading, message: interrupted.message });
 
   const get = async (path: string) => (await admin.get(path).expect(200)).body;
-  const { failures } = (await get(`/api/jobs/${batch?.id}`)).result;
-  expect(failures).toContainEqual({ dishId: 1, title: "Soup", message: OLD });
-  expect(failures).toContainEqual({
-    dishId: 2,
-    title: "Soup",
-    message: "The estimate service is too busy. Please try again later.",
-    reason: "provider_busy",
-    values: { service: "estimate service" },
-  });
-  expect((await get(`/api/jobs/${dishImport?.id}`)).report.notes).toEqual([
-    { title: "Soup", state: "failed", message: OLD },
-    {
-      title: "Soup",
-      state: "failed",
-      message: "2 photos could not be read. Not imported: rating, notes.",
-      reason: "photos_unread_left_out",
-      values: { count: 2, names: "rating, notes" },
-    },
-  ]);
-  const [newer, older] = (await get("/api/admin/backups")).backups;
-  expect(newer).toMatchObject({
-    errorMessage: expect.stringMatching("The backup failed"),
-    reason: "backup_failed",
-  });
-  expect(older).toMatchObject({ errorMessage: OLD });
-  expect(older).not.toHaveProperty("reason");
-  expect((await get("/api/dishes/from-photos")).reading).toMatchObject({
-    message: expect.stringContaining("interrupted"),
-    reason: "photos_interrupted",
-  });
+  const shown = async () =>
+    [
+      ...(await get(`/api/jobs/${batch}`)).result.failures,
+      ...(await get(`/api/jobs/${dishImport}`)).report.notes,
+      ...(await get("/api/admin/backups")).backups.map((backup: { errorMessage: string }) => ({
+        ...backup,
+        message: backup.errorMessage,
+      })),
+      (await get("/api/dishes/from-photos")).reading,
+    ].map(({ message, reason, values }) => ({ message, reason, values }));
+  const all = [busy, other, leftOut, other, failed, other, interrupted];
+  expect(await shown()).toEqual([{ message: null }, { message: null }, { message: null }]);
+
+  await jobTasks(deps).convert_texts?.({}, {} as never);
+  expect(await shown()).toEqual(all);
+  const { message: lastError, reason } = unreachable;
+  // The key of the row is unreadable, so the stored problem is not shown.
+  expect(await db.select().from(dashboardConfig)).toMatchObject([{ lastError: null, problem: { reason } }]);
+  const before = await dumpTables(db);
+  expect(JSON.stringify(before)).not.toContain(lastError);
+  await jobTasks(deps).convert_texts?.({}, {} as never);
+  expect(await dumpTables(db)).toEqual(before);
 });

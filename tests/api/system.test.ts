@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
+import { explain } from "#shared/failures.ts";
 import { backups, images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
@@ -40,7 +41,7 @@ test("the system page has the newest good backup and marks an old one", async ()
   const values = { fileSize: 1, status: "completed" as const };
   await db.insert(backups).values([
     { ...values, fileName: "old", completedAt: ago(50) },
-    { ...values, fileName: "damaged since", completedAt: ago(1), errorMessage: "Damaged" },
+    { ...values, fileName: "damaged since", completedAt: ago(1), problem: explain("backup_damaged") },
     { ...values, fileName: "failed", status: "failed", completedAt: null },
   ]);
   const lastBackup = async () => (await admin.get("/api/admin/system").expect(200)).body.lastBackup;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { wordedEstimate } from "#client/features/dishes/detail/worded-estimate.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
-import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
+import { readReasoning } from "#server/database/stored-texts.sql.ts";
 import { estimateLine } from "#shared/estimate-text.ts";
 import { answersOf } from "#tests/calories/measure.ts";
 import { FOOD_NAMES } from "#tests/setup/food-names.ts";

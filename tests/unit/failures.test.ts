@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { failureMessage, failureText, translateIssues } from "#client/lib/api/failure-text.ts";
 import "#client/lib/api/member-texts.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
+import { readProblem } from "#server/database/stored-texts.sql.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import { newPassword } from "#shared/credentials.ts";
-import { FAILURES } from "#shared/failures.ts";
+import { FAILURES, fromStored } from "#shared/failures.ts";
 
 afterEach(() => setTexts({}, "en"));
 
@@ -26,16 +26,21 @@ it("the message of a failure is its sentence with the values of its throw", () =
 });
 
 it("a stored sentence is not read as another one", () => {
-  const read = Object.values(FAILURES).map((text) => storedReason(text.replaceAll(/\{\w+\}/g, "7")).reason);
-  expect(read).toEqual(Object.keys(FAILURES));
-  const table = (name: string) =>
-    storedReason(`The restored table ${name} differs from the backup. Nothing was changed.`);
-  expect(storedReason("A photo can be at most 16,384 pixels wide or high.").values).toEqual({ max: 16_384 });
+  for (const [reason, text] of Object.entries(FAILURES)) {
+    const sentence = text.replaceAll(/\{\w+\}/g, "7");
+    expect(readProblem(sentence)).toMatchObject({ reason });
+    expect(fromStored(readProblem(sentence)).message).toBe(sentence);
+  }
+  const side = (max: string) => readProblem(`A photo can be at most ${max} pixels wide or high.`);
+  expect(side("16,384")).toEqual({ reason: "photo_side", values: { max: 16_384 } });
   // JSON has no Infinity.
-  for (const name of ["1.5", "007", "9".repeat(400), "dishes"])
-    expect(table(name)).toEqual({ reason: "restored_table", values: { table: name } });
-  expect(storedReason("This recipe has no name. More.")).toEqual({});
-  expect(storedReason(`A photo can be at most ${"7".repeat(10_000)} MB.`)).toEqual({});
+  for (const max of ["1.5", "007", "1234", "9".repeat(400), "NaN", "many"])
+    expect(side(max)).toEqual({ reason: "photo_side", values: { max } });
+  for (const message of [
+    "This recipe has no name. More.",
+    `A photo can be at most ${"7".repeat(10_000)} MB.`,
+  ])
+    expect(readProblem(message)).toEqual({ message });
 });
 
 it("the page words failures and their issues by reason or code, and shows what it does not know", () => {

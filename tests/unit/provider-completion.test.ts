@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readReasoning } from "#server/database/stored-texts.sql.ts";
 import {
   compareWithReference,
   parseCompletion,
 } from "#server/features/calories/provider/provider-completion.ts";
 import { readConfidence, readModelNumber } from "#server/features/calories/provider/provider-numbers.ts";
-import { readReasoning } from "#server/features/calories/stored-reasonings.service.ts";
 
 const beef = { name: "Beef", grams: 800, kcalPer100g: 200 };
 const oil = { name: "Oil", grams: 40, kcalPer100g: 900 };

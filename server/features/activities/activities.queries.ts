@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isOwner } from "#server/database/activities.sql.ts";
-import type { Database, DbOrTx } from "#server/database/db.ts";
+import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
@@ -31,9 +31,8 @@ export async function listActivityJson(
   statement: ReturnType<typeof prepareActivities>,
   before = MAX_ID,
 ): Promise<TaggedJson> {
-  const [row] = await statement.execute({ before });
-  if (!row) throw new Error("an aggregate returns one row");
-  return { body: row.json, tags: ["activities", "users", "dishes", "menus", "invitations"] };
+  const { json } = await statement.execute({ before }).then(oneRow);
+  return { body: json, tags: ["activities", "users", "dishes", "menus", "invitations"] };
 }
 
 /** Advances the time when a member last viewed notifications; never moves it back, because devices may race. */
@@ -47,14 +46,13 @@ export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<D
 }
 
 export async function countTotals(db: DbOrTx) {
-  const [counts] = await db
+  return db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
       menus: sql<number>`(count(*) filter (where ${isPlanned}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
     })
-    .from(menus);
-  if (!counts) throw new Error("an aggregate returns one row");
-  return counts;
+    .from(menus)
+    .then(oneRow);
 }

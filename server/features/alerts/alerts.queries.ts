@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import type { Explanation } from "#shared/failures.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
 const KEPT_DAYS = 7;
@@ -21,7 +22,7 @@ export async function saveConfig(
 ): Promise<void> {
   const lastSuccessAt = sql`case when ${dashboardConfig.dashboardUrl} = ${values.dashboardUrl}
     then ${dashboardConfig.lastSuccessAt} end`;
-  const set = { ...values, enabled: true, lastError: null };
+  const set = { ...values, enabled: true, problem: null };
   await db
     .insert(dashboardConfig)
     .values(set)
@@ -43,10 +44,10 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
  * Saves the outcome of sending, unless another address or key was saved in the meantime.
  * @param apiKey the encrypted key that was used
  */
-export async function saveOutcome(db: DbOrTx, apiKey: string, error: string | null): Promise<void> {
+export async function saveOutcome(db: DbOrTx, apiKey: string, problem: Explanation | null): Promise<void> {
   await db
     .update(dashboardConfig)
-    .set(error === null ? { lastSuccessAt: sql`now()`, lastError: null } : { lastError: error })
+    .set(problem ? { problem } : { lastSuccessAt: sql`now()`, problem })
     .where(eq(dashboardConfig.apiKey, apiKey));
 }
 

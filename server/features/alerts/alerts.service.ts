@@ -3,9 +3,8 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { alertsApi } from "#shared/alerts.api.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { explain } from "#shared/failures.ts";
 import { retryDelivery } from "./alert-delivery.service.ts";
 import { testMessage } from "./alert-message.ts";
 import { countWaiting, saveOutcome, saveConfig, setEnabled } from "./alerts.queries.ts";
@@ -27,7 +26,8 @@ export async function getConfig(deps: Deps) {
 
 export async function getStatus(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
-  const lastError = dashboard?.key === null ? sentenceOf(KEY_NEEDED) : (dashboard?.lastError ?? null);
+  const problem = dashboard?.key === null ? explain(KEY_NEEDED) : dashboard?.problem;
+  const { message: lastError = null, ...why } = problem ?? {};
   const lastSuccessAt = dashboard?.lastSuccessAt ?? null;
   return {
     configured: dashboard !== null,
@@ -35,7 +35,7 @@ export async function getStatus(deps: Deps) {
     connected: lastSuccessAt !== null && lastError === null,
     lastSuccessAt,
     lastError,
-    ...storedReason(lastError),
+    ...why,
     pending: await countWaiting(deps.db),
   };
 }

@@ -1,13 +1,13 @@
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { explain, type Explanation } from "#shared/failures.ts";
 import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
 import { decryptKey } from "./api-key.ts";
 
-/** One text for every failure, so that the page cannot be used to probe the local network. */
-export const NOT_REACHED = sentenceOf("dashboard_unreachable");
+/** The same for every failure, so that the page cannot be used to probe the local network. */
+export const NOT_REACHED = explain("dashboard_unreachable");
 
 export interface Dashboard {
   dashboardUrl: string;
@@ -15,7 +15,7 @@ export interface Dashboard {
   apiKey: string;
   enabled: boolean;
   lastSuccessAt: Date | null;
-  lastError: string | null;
+  problem: Explanation | null;
   /** Decrypted; null if it is unreadable and must be entered again. */
   key: string | null;
 }

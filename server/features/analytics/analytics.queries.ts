@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { DbOrTx } from "#server/database/db.ts";
+import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
@@ -125,24 +125,22 @@ export async function countDishesByCalories(db: DbOrTx, bounds: number[]) {
 }
 
 export async function countSuggestions(db: DbOrTx) {
-  const [counts] = await db
+  return db
     .select({
       pending: sql<number>`(count(*) filter (where ${isPending}))::integer`,
       accepted: sql<number>`(count(*) filter (where not ${isPending}))::integer`,
     })
     .from(menus)
-    .where(eq(menus.isGuestCreated, true));
-  if (!counts) throw new Error("an aggregate returns one row");
-  return counts;
+    .where(eq(menus.isGuestCreated, true))
+    .then(oneRow);
 }
 
 export async function countDinners(db: DbOrTx) {
-  const [counts] = await db
+  return db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)
-    .where(and(not(isPending), isEventBetween(sql`left(${householdToday}, 4) || '-01-01'`, householdToday)));
-  if (!counts) throw new Error("an aggregate returns one row");
-  return counts;
+    .where(and(not(isPending), isEventBetween(sql`left(${householdToday}, 4) || '-01-01'`, householdToday)))
+    .then(oneRow);
 }
 
 export async function listMostWished(db: DbOrTx) {

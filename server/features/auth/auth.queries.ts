@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type pg from "pg";
 import { changesSince } from "#server/database/change-log.sql.ts";
-import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import { type Database, type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { userColumns } from "#server/database/users.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
@@ -43,9 +43,8 @@ export async function hasAccounts(db: DbOrTx): Promise<boolean> {
 }
 
 export async function findHouseholdCreatedAt(db: DbOrTx): Promise<Date> {
-  const [row] = await db.select({ createdAt: settings.createdAt }).from(settings);
-  if (!row) throw new Error("the settings row is missing");
-  return row.createdAt;
+  const { createdAt } = await db.select({ createdAt: settings.createdAt }).from(settings).then(oneRow);
+  return createdAt;
 }
 
 /** @returns false if the account does not exist or its hash is not `replaces` */

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import { passwordLinks, users } from "#shared/schema/index.ts";
 
@@ -38,12 +38,11 @@ export async function insertPasswordLink(
   values: Pick<typeof passwordLinks.$inferInsert, "userId" | "tokenHash" | "createdBy">,
 ) {
   const expiresAt = sql`now() + make_interval(days => ${PASSWORD_LINK_DAYS})`;
-  const [link] = await tx
+  return tx
     .insert(passwordLinks)
     .values({ ...values, expiresAt })
-    .returning({ expiresAt: passwordLinks.expiresAt });
-  if (!link) throw new Error("the password link was not inserted");
-  return link;
+    .returning({ expiresAt: passwordLinks.expiresAt })
+    .then(oneRow);
 }
 
 /** Suspending, deleting and changing a password lock the account first, so lock it before its links. */

@@ -56,10 +56,10 @@ async function countAndCheck(
   await limiters.byName.consume(key);
   try {
     await limiters.byAddress.consume(address);
-  } catch (refusal) {
+  } catch (failure) {
     // Other usernames used up the limit of the address; do not count this one.
     await limiters.byName.refund(key);
-    throw refusal;
+    throw failure;
   }
   let failed = false;
   try {

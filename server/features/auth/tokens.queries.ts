@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import { type Database, type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { accessTokens, users } from "#shared/schema/index.ts";
 import { accountColumns } from "./auth.queries.ts";
 
@@ -38,12 +38,11 @@ export async function insertToken(
   { days, ...values }: Omit<typeof accessTokens.$inferInsert, "expiresAt"> & { days: number | null },
 ) {
   const expiresAt = days === null ? null : sql`now() + make_interval(days => ${days})`;
-  const [row] = await tx
+  return tx
     .insert(accessTokens)
     .values({ ...values, expiresAt })
-    .returning(columns);
-  if (!row) throw new Error("the access token was not inserted");
-  return row;
+    .returning(columns)
+    .then(oneRow);
 }
 
 /** Returns an unexpired access token by `tokenHash`, with its owner's account. */

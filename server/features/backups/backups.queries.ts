@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { backups, users } from "#shared/schema/index.ts";
 
@@ -36,12 +36,11 @@ export async function insertBackup(
   tx: Transaction,
   values: Pick<BackupRow, "fileName" | "backupType" | "createdBy">,
 ): Promise<BackupRow> {
-  const [row] = await tx
+  return tx
     .insert(backups)
     .values({ ...values, fileSize: 0 })
-    .returning();
-  if (!row) throw new Error("the backup was not inserted");
-  return row;
+    .returning()
+    .then(oneRow);
 }
 
 export async function updateBackup(db: DbOrTx, id: number, changes: Partial<BackupRow>): Promise<void> {
@@ -58,12 +57,11 @@ export async function saveUpgradeBackup(
   values: Partial<BackupRow> & Pick<BackupRow, "fileName">,
 ): Promise<BackupRow> {
   await db.delete(backups).where(eq(backups.fileName, values.fileName));
-  const [row] = await db
+  return db
     .insert(backups)
     .values({ fileSize: 0, backupType: "upgrade", ...values })
-    .returning();
-  if (!row) throw new Error("the backup was not inserted");
-  return row;
+    .returning()
+    .then(oneRow);
 }
 
 /** Backups of the kind of `newest` to delete: good ones except the newest `keep`, and failed ones before `newest`. */
@@ -72,7 +70,7 @@ export async function listOutdated(db: DbOrTx, newest: BackupRow, keep: number):
   const good = await db
     .select()
     .from(backups)
-    .where(and(kind, eq(backups.status, "completed"), sql`${backups.errorMessage} is null`))
+    .where(and(kind, eq(backups.status, "completed"), isNull(backups.problem)))
     .orderBy(desc(backups.createdAt), desc(backups.id))
     .offset(keep);
   const failed = await db

@@ -3,11 +3,10 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, failureBy, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
 import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
-import { findLastCopy } from "./copies.ts";
+import { findLastCopy } from "./copies.service.ts";
 import { queueBackup } from "./make-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
 
@@ -37,8 +36,7 @@ export async function verifyBackup({ db, env }: Deps, id: number) {
   const row = await getBackup(db, id);
   if (row.status !== "completed") throw conflict("backup_unfinished");
   const problem = await problemOf(env, row);
-  const errorMessage = problem?.message ?? null;
-  await updateBackup(db, id, { errorMessage, verifiedAt: problem ? null : new Date() });
+  await updateBackup(db, id, { problem: problem ?? null, verifiedAt: problem ? null : new Date() });
   if (problem) throw failureBy(422, "damaged", problem);
   return viewOf(env, await getBackup(db, id));
 }
@@ -78,5 +76,6 @@ async function problemOf(env: Deps["env"], { fileName, checksum }: Row): Promise
 
 function viewOf(env: Deps["env"], row: Row) {
   const isHere = row.status === "completed" && existingFile(env, row.fileName) !== undefined;
-  return { ...row, ...storedReason(row.errorMessage), isHere };
+  const { message: errorMessage = null, ...why } = row.problem ?? {};
+  return { ...row, errorMessage, ...why, isHere };
 }

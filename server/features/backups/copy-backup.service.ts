@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
-import { sentenceOf } from "#shared/failures.ts";
-import { saveCopy } from "./copies.ts";
+import { explain, type Explanation } from "#shared/failures.ts";
+import { saveCopy } from "./copies.service.ts";
 
 const MAX_HOURS = 2;
 /** Between the request to end and the kill. A shutdown waits 10 s for jobs, and aborts them after 5 s. */
@@ -28,14 +28,14 @@ export async function copyBackup(
   if (env.backupCommand === undefined || file === undefined) return;
   const problem = await run([...env.backupCommand, file], signal);
   if (problem === null) log.info({ file }, "copied a backup");
-  else log.error({ file, problem }, "a backup was not copied");
+  else log.error({ file, problem: problem.message }, "a backup was not copied");
   await saveCopy(env, problem).catch((error: unknown) => {
     log.warn({ err: error }, "the outcome of a copy was not saved");
   });
 }
 
 /** Runs a program without a shell. @returns why it failed, or null */
-async function run([program = "", ...args]: string[], signal: AbortSignal): Promise<string | null> {
+async function run([program = "", ...args]: string[], signal: AbortSignal): Promise<Explanation | null> {
   const child = spawn(program, args, {
     env: otherVariables(),
     stdio: ["ignore", "ignore", "pipe"],
@@ -60,15 +60,13 @@ async function run([program = "", ...args]: string[], signal: AbortSignal): Prom
     // Programs that it has left running may keep its output open.
     await Promise.race([closed, pause(CLOSE_MS)]);
     if (code === 0) return null;
-    if (signal.aborted) return sentenceOf("copy_stopped");
-    if (stop.aborted) return sentenceOf("copy_slow", { count: MAX_HOURS });
+    if (signal.aborted) return explain("copy_stopped");
+    if (stop.aborted) return explain("copy_slow", { count: MAX_HOURS });
     const last = lastLine(output).slice(0, MAX_SHOWN);
     const error = code ?? name ?? "";
-    return last
-      ? sentenceOf("copy_failed_saying", { error, output: last })
-      : sentenceOf("copy_failed", { error });
+    return last ? explain("copy_failed_saying", { error, output: last }) : explain("copy_failed", { error });
   } catch (error) {
-    return sentenceOf("copy_not_started", { error: (error as NodeJS.ErrnoException).code ?? "" });
+    return explain("copy_not_started", { error: (error as NodeJS.ErrnoException).code ?? "" });
   } finally {
     clearTimeout(killing);
     stop.removeEventListener("abort", end);

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { explain } from "#shared/failures.ts";
 import { existingFile, fileOf, newFileName, removeFile } from "./backup-files.ts";
 import { rowsIn } from "./backup-format.ts";
 import { problemFor } from "./backup-problem.ts";
@@ -96,7 +96,7 @@ async function withBackupLock(
       if (progress === 0) continue;
       // The file first: rows of failed backups are never cleaned up again.
       await removeFile(deps.env, fileName);
-      await updateBackup(deps.db, id, { status: "failed", errorMessage: sentenceOf("backup_stopped") });
+      await updateBackup(deps.db, id, { status: "failed", problem: explain("backup_stopped") });
     }
     await work(lost);
   });
@@ -118,8 +118,8 @@ async function runBackup(
     await progress.flush();
     log.error({ err: error, fileName: row.fileName }, "a backup failed");
     await removeFile(env, row.fileName);
-    const errorMessage = problemFor(error, signal.aborted).message;
-    await updateBackup(db, row.id, { status: "failed", errorMessage, progress: 0 });
+    const problem = problemFor(error, signal.aborted);
+    await updateBackup(db, row.id, { status: "failed", problem, progress: 0 });
     return;
   }
   // The new backup is good even if old ones cannot be removed.

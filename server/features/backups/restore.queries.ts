@@ -97,7 +97,7 @@ export async function insertPhoto(
 
 /**
  * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again and read stored
- * estimates, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been sent
+ * texts, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been sent
  * since, and queued jobs refer to rows of the previous household.
  */
 export async function cancelWaitingWork(client: Client): Promise<void> {
@@ -116,9 +116,7 @@ export async function cancelWaitingWork(client: Client): Promise<void> {
       "select graphile_worker.add_job('find_labels', $1::json, queue_name := 'find_labels', job_key := 'find_labels')",
       [JSON.stringify({ version: FOOD_DATA_VERSION })],
     );
-    await client.query(
-      "select graphile_worker.add_job('convert_reasonings', job_key := 'convert_reasonings')",
-    );
+    await client.query("select graphile_worker.add_job('convert_texts', job_key := 'convert_texts')");
   }
 }
 

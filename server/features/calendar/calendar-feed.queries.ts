@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { DbOrTx } from "#server/database/db.ts";
+import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
 import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
@@ -22,16 +22,15 @@ export async function upsertFeed(
   db: DbOrTx,
   values: Pick<typeof calendarFeeds.$inferInsert, "userId" | "tokenHash" | "includesMeals">,
 ) {
-  const [feed] = await db
+  return db
     .insert(calendarFeeds)
     .values(values)
     .onConflictDoUpdate({
       target: calendarFeeds.userId,
       set: { ...values, lastUsedAt: null, createdAt: sql`now()` },
     })
-    .returning(columns);
-  if (!feed) throw new Error("the calendar feed was not inserted");
-  return feed;
+    .returning(columns)
+    .then(oneRow);
 }
 
 export async function updateFeed(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {

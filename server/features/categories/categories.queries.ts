@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 
@@ -44,16 +44,15 @@ export async function lockCategory(tx: Transaction, id: number): Promise<Categor
 }
 
 export async function updateCategoryRow(tx: Transaction, id: number, values: Partial<CategoryRow>) {
-  const [category] = await tx
+  return tx
     .update(categories)
     .set({
       ...values,
       updatedAt: nextUpdatedAt(categories),
     })
     .where(eq(categories.id, id))
-    .returning();
-  if (!category) throw new Error("a locked category was not found");
-  return category;
+    .returning()
+    .then(oneRow);
 }
 
 export async function deleteCategoryRow(tx: Transaction, id: number): Promise<void> {

@@ -10,7 +10,7 @@ import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
 import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { explain } from "#shared/failures.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
@@ -39,7 +39,7 @@ export function importTasks(deps: Deps) {
         }
       } catch (error) {
         if (error instanceof FileProblem)
-          await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, error.message));
+          await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, error));
         // Shutdown, or the database failed: the job is retried and needs the file.
         else if (await isJobActive(deps.db, jobId)) throw error;
       }
@@ -82,26 +82,24 @@ async function importFile(
 
 const missingFile = () => new FileProblem("upload_missing");
 
-type Outcome = Pick<typeof importItems.$inferInsert, "state" | "message">;
+type Outcome = Pick<typeof importItems.$inferInsert, "state" | "problem">;
 
 async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promise<void> {
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
   const photos = isKnown ? [] : await preparePhotos(deps, item, dish.photos);
-  const message = leftOutOf(dish, dish.photos.length - photos.length)?.message ?? null;
+  const problem = leftOutOf(dish, dish.photos.length - photos.length);
   const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
       if (!isKnown && input.category) await addMissingCategory(tx, input.category, item.userId);
       const isCreated = !isKnown && (await insertImportedDish(tx, item.userId, input, photos, importKey));
-      await finish(tx, isCreated ? { state: "created", message } : { state: "existing" });
+      await finish(tx, isCreated ? { state: "created", problem } : { state: "existing" });
     });
   } catch (error) {
     // SQLSTATE classes 22 (data exception) and 23 (integrity violation): a retry would fail again.
     if (!/^2[23]/.test(sqlStateOf(error) ?? "")) throw error;
-    await transact(deps.db, (tx) =>
-      finish(tx, { state: "failed", message: sentenceOf("recipe_unstorable") }),
-    );
+    await transact(deps.db, (tx) => finish(tx, { state: "failed", problem: explain("recipe_unstorable") }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
+import { toStored } from "#shared/failures.ts";
 import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
@@ -38,10 +38,14 @@ const ITEMS_AT_ONCE = 10_000;
 
 export async function insertImportItems(tx: Transaction, jobId: number, items: Omit<Item, "jobId">[]) {
   for (let start = 0; start < items.length; start += ITEMS_AT_ONCE) {
-    const slice = JSON.stringify(items.slice(start, start + ITEMS_AT_ONCE));
-    await tx.execute(sql`insert into import_items (job_id, position, title, state, message)
-      select ${jobId}::integer, position, title, state, message
-      from json_to_recordset(${slice}::json) as item (position integer, title text, state text, message text)`);
+    const slice = JSON.stringify(
+      items
+        .slice(start, start + ITEMS_AT_ONCE)
+        .map(({ problem, ...item }) => ({ ...item, problem: problem && toStored(problem) })),
+    );
+    await tx.execute(sql`insert into import_items (job_id, position, title, state, problem)
+      select ${jobId}::integer, position, title, state, problem
+      from json_to_recordset(${slice}::json) as item (position integer, title text, state text, problem jsonb)`);
   }
 }
 
@@ -62,19 +66,15 @@ export async function getImportReport(db: DbOrTx, jobId: number): Promise<Import
     .groupBy(importItems.state);
   const countOf = (state: ImportState) => rows.find((row) => row.state === state)?.count ?? 0;
   const notes = await db
-    .select({
-      title: importItems.title,
-      state: importItems.state,
-      message: sql<string>`${importItems.message}`,
-    })
+    .select({ title: importItems.title, state: importItems.state, problem: importItems.problem })
     .from(importItems)
-    .where(and(eq(importItems.jobId, jobId), isNotNull(importItems.message)))
+    .where(and(eq(importItems.jobId, jobId), isNotNull(importItems.problem)))
     .orderBy(asc(importItems.position))
     .limit(IMPORT_NOTES_SHOWN);
   return {
     created: countOf("created"),
     existing: countOf("existing"),
     failed: countOf("failed"),
-    notes: notes.map((note) => ({ ...note, ...storedReason(note.message) })),
+    notes: notes.flatMap(({ problem, ...item }) => (problem ? { ...item, ...problem } : [])),
   };
 }

@@ -27,7 +27,7 @@ export const dishImport: JobKind = {
   name: "import_dishes",
   items: importItems,
   isPending: eq(importItems.state, "waiting"),
-  failed: (message) => ({ state: "failed", message }),
+  failed: (problem) => ({ state: "failed", problem }),
   active: "import_running",
   report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
 };
@@ -105,9 +105,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
     for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload))) {
       const position = items.length + 1;
       items.push(
-        dish
-          ? { position, title, state: "waiting" }
-          : { position, title, state: "failed", message: problem.message },
+        dish ? { position, title, state: "waiting" } : { position, title, state: "failed", problem },
       );
     }
     const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
-import type { DbOrTx } from "#server/database/db.ts";
+import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
@@ -64,9 +64,7 @@ export async function findDishJson(db: DbOrTx, viewer: string, id: number): Prom
 const tagsOf = (ids: number[] | null): Tag[] => ["dishes", "users", ...(ids ?? [])];
 
 async function run(statement: DishStatement, values: Record<string, unknown>) {
-  const [row] = await statement.execute(values);
-  if (!row) throw new Error("an aggregate returns one row");
-  return row;
+  return statement.execute(values).then(oneRow);
 }
 
 const one = sql`select * from ${dishes} where id = ${sql.placeholder("id")}`;

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
@@ -91,7 +91,7 @@ const countFrom = (source: CaloriesSource) =>
   sql<number>`(count(${dishes.estimatedCalories}) filter (where ${dishes.caloriesSource} = ${source}))::integer`;
 
 export async function countDishes(db: DbOrTx) {
-  const [counts] = await db
+  return db
     .select({
       totalDishes: sql<number>`count(*)::integer`,
       dishesWithCalories: sql<number>`count(${dishes.estimatedCalories})::integer`,
@@ -99,9 +99,8 @@ export async function countDishes(db: DbOrTx) {
       aiEstimated: countFrom("ai"),
       referenceEstimated: countFrom("reference"),
     })
-    .from(dishes);
-  if (!counts) throw new Error("an aggregate returns one row");
-  return counts;
+    .from(dishes)
+    .then(oneRow);
 }
 
 const inCategory = (category: string | null) =>

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdDay } from "#server/database/household-time.sql.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
@@ -212,9 +212,8 @@ export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
 }
 
 export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(answers).values(values).returning({ id: answers.id });
-  if (!row) throw new Error("the answer was not inserted");
-  return row.id;
+  const { id } = await tx.insert(answers).values(values).returning({ id: answers.id }).then(oneRow);
+  return id;
 }
 
 export async function updateAnswerRow(

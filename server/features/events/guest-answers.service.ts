@@ -10,7 +10,7 @@ import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { HttpError, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
+import { HttpError, invalid, requireCurrent, unknownInvitation, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput } from "#shared/events.api.ts";
@@ -36,7 +36,7 @@ type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
 
 /** The sentences of 410; the state is their code. */
-const REFUSALS: Record<Exclude<EventState, "open">, string> = {
+const NOT_OPEN: Record<Exclude<EventState, "open">, string> = {
   full: "This event is full.",
   closed: "This invitation is closed. Please ask your host.",
   over: "This event is over.",
@@ -133,9 +133,9 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
-    if (!isComing) throw refused("not_coming", "You can only bring something if you are coming.");
+    if (!isComing) throw guestFailure("not_coming", "You can only bring something if you are coming.");
     if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST) {
-      throw refused("too_many_claims", `You can take at most ${MAX_CLAIMS_PER_GUEST} things.`);
+      throw guestFailure("too_many_claims", `You can take at most ${MAX_CLAIMS_PER_GUEST} things.`);
     }
     const item = input.item && cleanGuestName(input.item);
     await claimLine(tx, { id: event.menuId, dishIds: event.dishIds }, { answerId }, { ...input, item });
@@ -154,7 +154,7 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
 export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
   return changeOwn(db, editToken, async (tx, event, { id }) => {
     if (event.state !== "over")
-      throw refused("too_early", "You can say thanks from the day after the event.");
+      throw guestFailure("too_early", "You can say thanks from the day after the event.");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
   });
 }
@@ -212,22 +212,20 @@ async function requireOwn(db: DbOrTx, editToken: string) {
 async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
   if (!event) throw unknownInvitation();
-  if (event.state !== "open") throw refusal(event.state);
+  if (event.state !== "open") throw notOpen(event.state);
   return event;
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
 function requireChangeable({ state }: EventRow): void {
-  if (state === "over" || state === "archived" || state === "withdrawn") throw refusal(state);
+  if (state === "over" || state === "archived" || state === "withdrawn") throw notOpen(state);
 }
 
-const refusal = (state: keyof typeof REFUSALS) => new HttpError(410, REFUSALS[state], state);
+const notOpen = (state: keyof typeof NOT_OPEN) => new HttpError(410, NOT_OPEN[state], state);
 
 /** Guests' pages word the code. */
-const refused = (code: string, message: string) => new HttpError(409, message, code);
+const guestFailure = (code: string, message: string) => new HttpError(409, message, code);
 const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
-
-const unknownInvitation = () => unknownLink("This invitation link is not valid.");
 
 async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
   return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import type { FirstSteps } from "#shared/activities.api.ts";
 import { categories, dishes, menus, settings, users } from "#shared/schema/index.ts";
 
 /** Returns null once all steps are done or a member dismissed them. */
 export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
-  const [found] = await db
+  const { isDismissed, ...steps } = await db
     .select({
       isDismissed: sql<boolean>`${settings.firstStepsDismissedAt} is not null`,
       dish: sql<boolean>`exists (select from ${dishes})`,
@@ -14,9 +14,8 @@ export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
       members: sql<boolean>`exists (select from ${users} offset 1)`,
       menu: sql<boolean>`exists (select from ${menus} where not ${isPending})`,
     })
-    .from(settings);
-  if (!found) throw new Error("the settings row is missing");
-  const { isDismissed, ...steps } = found;
+    .from(settings)
+    .then(oneRow);
   return isDismissed || Object.values(steps).every(Boolean) ? null : steps;
 }
 

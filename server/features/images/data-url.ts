@@ -1,4 +1,5 @@
 import { badRequest, invalid, tooLarge } from "#server/http/errors.ts";
+import { NOT_BASE64 } from "#shared/http/addresses.ts";
 import { MAX_PHOTO_BYTES } from "#shared/limits.ts";
 
 const BASE64_SUFFIX = ";base64";
@@ -17,7 +18,7 @@ export const isDataUrl = (text: string): boolean => /^data:/i.test(text.slice(0,
 export function decodeDataUrl(text: string, path: string): Buffer {
   const comma = text.slice(0, MAX_HEADER_LENGTH).indexOf(",");
   if (comma < 0 || !text.slice(0, comma).toLowerCase().endsWith(BASE64_SUFFIX)) {
-    throw invalid([{ path, message: "A photo must be sent as a base64 data URL." }]);
+    throw invalid([{ path, message: NOT_BASE64 }]);
   }
   const payload = text.slice(comma + 1);
   if (payload.length > MAX_PAYLOAD_LENGTH) throw photoTooLarge(path);

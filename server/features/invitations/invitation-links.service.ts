@@ -1,9 +1,8 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { gone, HttpError, unknownLink } from "#server/http/errors.ts";
+import { gone, HttpError, unknownInvitation } from "#server/http/errors.ts";
 import { isLinkToken } from "#server/lib/link-token.ts";
 import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
 
-const UNKNOWN = "This invitation link is not valid.";
 const EXPIRED = "This invitation link has expired or been used already.";
 const DECLINED = "You said you can't come.";
 
@@ -13,7 +12,7 @@ const DECLINED = "You said you can't come.";
  */
 export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
   const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
-  if (!invitation) throw unknownLink(UNKNOWN, details);
+  if (!invitation) throw unknownInvitation(details);
   if (invitation.isDeclined) throw new HttpError(410, DECLINED, "declined", { extra: details });
   if (!invitation.isActive) throw gone(EXPIRED, details);
   return invitation;

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
@@ -31,12 +31,12 @@ export async function insertInvitation(
   values: Omit<typeof inviteTokens.$inferInsert, "expiresAt">,
 ): Promise<number> {
   const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
-  const [row] = await tx
+  const { id } = await tx
     .insert(inviteTokens)
     .values({ ...values, expiresAt })
-    .returning({ id: inviteTokens.id });
-  if (!row) throw new Error("the invitation was not inserted");
-  return row.id;
+    .returning({ id: inviteTokens.id })
+    .then(oneRow);
+  return id;
 }
 
 /** How a guest uses an invitation up. */

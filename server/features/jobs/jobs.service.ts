@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { constraintOf, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { constraintOf, oneRow, transact } from "#server/database/db.ts";
+import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { Reason } from "#shared/failures.ts";
+import type { Reason, Explanation } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { findJob } from "./jobs.queries.ts";
@@ -14,7 +15,7 @@ export interface JobKind {
   items: PgTable & { jobId: PgColumn; position: PgColumn };
   isPending: SQL;
   /** The outcome of an item that failed. */
-  failed: (message: string) => Outcome;
+  failed: (problem: Explanation) => Outcome;
   /** The 409 for a second active job. */
   active: Extract<Reason, `${string}_running`>;
   report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
@@ -54,12 +55,11 @@ export async function createJob(
 ): Promise<number> {
   try {
     return await transact(db, async (tx) => {
-      const [job] = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning({ id: jobs.id });
-      if (!job) throw new Error("the job was not inserted");
-      const counts = await addItems(tx, job.id);
-      await tx.update(jobs).set(counts).where(eq(jobs.id, job.id));
-      if (counts.done === counts.total) await endJob(tx, kind, job.id, null);
-      return job.id;
+      const { id } = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning().then(oneRow);
+      const counts = await addItems(tx, id);
+      await tx.update(jobs).set(counts).where(eq(jobs.id, id));
+      if (counts.done === counts.total) await endJob(tx, kind, id, null);
+      return id;
     });
   } catch (error) {
     if (constraintOf(error) !== "jobs_one_active_key") throw error;
@@ -130,24 +130,24 @@ export async function finishItem(
   return job;
 }
 
-/** Ends a job that is active: without a reason as done, otherwise as failed, like its pending items. */
+/** Ends a job that is active: without a problem as done, otherwise as failed, like its pending items. */
 export async function endJob(
   tx: Transaction,
   kind: JobKind,
   id: number,
-  reason: string | null,
+  problem: Explanation | null,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(jobs)
     .set({
-      status: reason === null ? "done" : "failed",
+      status: problem === null ? "done" : "failed",
       startedAt: sql`coalesce(${jobs.startedAt}, now())`,
       finishedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
     .where(isActive(id));
-  if (rowCount === 0 || reason === null) return;
-  await tx.update(kind.items).set(kind.failed(reason)).where(isPendingIn(kind, id));
+  if (rowCount === 0 || problem === null) return;
+  await tx.update(kind.items).set(kind.failed(problem)).where(isPendingIn(kind, id));
 }
 
 /** @throws 404; 409 if the job has already ended */

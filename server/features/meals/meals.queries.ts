@@ -1,5 +1,5 @@
 import { and, asc, between, eq, sql, type SQL } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
@@ -56,9 +56,8 @@ export async function lockDishOfMeal(
 }
 
 export async function insertMeal(tx: Transaction, values: typeof meals.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(meals).values(values).returning({ id: meals.id });
-  if (!row) throw new Error("the meal was not inserted");
-  return row.id;
+  const { id } = await tx.insert(meals).values(values).returning({ id: meals.id }).then(oneRow);
+  return id;
 }
 
 export async function updateMealRow(tx: Transaction, id: number, values: Partial<MealRow>): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
@@ -53,9 +53,8 @@ export async function lockDishes(tx: Transaction, ids: readonly number[]): Promi
 }
 
 export async function insertMenu(tx: Transaction, values: typeof menus.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(menus).values(values).returning({ id: menus.id });
-  if (!row) throw new Error("the menu was not inserted");
-  return row.id;
+  const { id } = await tx.insert(menus).values(values).returning({ id: menus.id }).then(oneRow);
+  return id;
 }
 
 /** Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. */

@@ -1,3 +1,4 @@
+import { forbidden, notFound, notSignedIn, tooMany, type HttpError } from "#server/http/errors.ts";
 import type { OpenApiResponse, JsonSchema } from "./openapi.types.ts";
 
 const reason: JsonSchema = {
@@ -43,6 +44,8 @@ const requestId = {
   schema: { type: "string" },
 } as const;
 
+const exampleOf = ({ message, code }: HttpError) => ({ message, code });
+
 function failure(description: string, headers: OpenApiResponse["headers"], example: object): OpenApiResponse {
   return {
     description,
@@ -60,16 +63,17 @@ export const failures: Record<string, OpenApiResponse> = {
   NotSignedIn: failure(
     "Not signed in, or the access token is invalid.",
     { "WWW-Authenticate": { description: 'Bearer realm="Sofra"', schema: { type: "string" } } },
-    { message: "Please sign in.", code: "not_signed_in" },
+    exampleOf(notSignedIn()),
   ),
-  Forbidden: failure("Not allowed; `only_in_person` if access tokens are not allowed.", undefined, {
-    message: "You are not allowed to do this.",
-    code: "forbidden",
-  }),
-  NotFound: failure("Not found.", undefined, { message: "Dish not found", code: "not_found" }),
+  Forbidden: failure(
+    "Not allowed; `only_in_person` if access tokens are not allowed.",
+    undefined,
+    exampleOf(forbidden()),
+  ),
+  NotFound: failure("Not found.", undefined, exampleOf(notFound("Dish"))),
   Failure: failure(
     "Any other error: 409 for a conflict, 413 and 415 for unsupported bodies, 429 for too many requests, 503 while the database is unavailable, 507 while the server's disk is full.",
     { "Retry-After": { description: "Seconds, with 429 and 503.", schema: { type: "integer" } } },
-    { message: "Too many attempts. Please wait a moment.", code: "too_many" },
+    exampleOf(tooMany(1)),
   ),
 };

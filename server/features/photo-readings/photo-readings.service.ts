@@ -5,7 +5,6 @@ import type { Deps } from "#server/deps.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { failure } from "#server/http/errors.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
@@ -14,22 +13,22 @@ import { requireProvider } from "./transcribe-photo.service.ts";
 export const READ_PHOTOS = "read_photos";
 
 /** SQL: the reading has not ended. */
-export const isRunning = sql`(${photoReadings.message} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
+export const isRunning = sql`(${photoReadings.problem} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
 
 export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReading | null> {
-  const { total, texts, message } = photoReadings;
+  const { total, texts, problem } = photoReadings;
   const [reading] = await db
-    .select({ total, texts, message })
+    .select({ total, texts, problem })
     .from(photoReadings)
     .where(eq(photoReadings.userId, userId));
   if (!reading) return null;
   const done = reading.texts.length;
-  const isReady = reading.message === null && done === reading.total;
+  const isReady = reading.problem === null && done === reading.total;
   return {
     done,
     total: reading.total,
-    message: reading.message,
-    ...storedReason(reading.message),
+    message: null,
+    ...reading.problem,
     recipe: isReady ? recipeOf(reading.texts) : null,
   };
 }
@@ -61,7 +60,7 @@ export async function startReading(
           photos: sql`excluded.photos`,
           total,
           texts: [],
-          message: null,
+          problem: null,
           createdAt: sql`now()`,
         },
         setWhere: not(isRunning),

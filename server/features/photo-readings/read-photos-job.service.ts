@@ -5,7 +5,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { runUntilCancelled } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { explain } from "#shared/failures.ts";
 import { photoReadings, users } from "#shared/schema/index.ts";
 import { deleteReading, isRunning, READ_PHOTOS, recipeOf } from "./photo-readings.service.ts";
 import { createTranscriber } from "./transcribe-photo.service.ts";
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 5;
 const payloadSchema = z.object({ userId: z.string(), id: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-type Change = Partial<Pick<typeof photoReadings.$inferInsert, "photos" | "texts" | "message">>;
+type Change = Partial<Pick<typeof photoReadings.$inferInsert, "photos" | "texts" | "problem">>;
 
 export function readingTasks(deps: Deps) {
   const { db } = deps;
@@ -67,7 +67,7 @@ async function readNext(
   attempts: number,
   signal: AbortSignal,
 ): Promise<Change> {
-  if (attempts > MAX_ATTEMPTS) return { message: sentenceOf("photos_interrupted"), photos: [] };
+  if (attempts > MAX_ATTEMPTS) return { problem: explain("photos_interrupted"), photos: [] };
   try {
     const read = [...texts, await createTranscriber(deps)(photo, signal)];
     if (read.length < total) return { texts: read };
@@ -76,7 +76,6 @@ async function readNext(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof HttpError)) throw error;
-    const message = error.code === "no_recipe" ? sentenceOf("photos_without_recipe") : error.message;
-    return { message, photos: [] };
+    return { problem: error.code === "no_recipe" ? explain("photos_without_recipe") : error, photos: [] };
   }
 }

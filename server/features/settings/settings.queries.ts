@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { settings } from "#shared/schema/index.ts";
 import { usualFirstWeekday } from "./first-weekday.ts";
 
@@ -16,22 +16,22 @@ const columns = {
 };
 
 export async function readSettings(db: DbOrTx) {
-  const [row] = await db.select(columns).from(settings);
-  return withUsual(row);
+  return db.select(columns).from(settings).then(oneRow).then(withUsual);
 }
 
 export async function updateSettings(tx: Transaction, values: Partial<typeof settings.$inferInsert>) {
-  const [row] = await tx
+  return tx
     .update(settings)
     .set({ ...values, updatedAt: sql`now()` })
-    .returning(columns);
-  return withUsual(row);
+    .returning(columns)
+    .then(oneRow)
+    .then(withUsual);
 }
 
-function withUsual<Row extends { timeZone: string | null; language: string | null }>(row: Row | undefined) {
-  if (!row) throw new Error("the settings row is missing");
-  return { ...row, usualFirstWeekday: usualFirstWeekday(row.timeZone, row.language) };
-}
+const withUsual = <Row extends { timeZone: string | null; language: string | null }>(row: Row) => ({
+  ...row,
+  usualFirstWeekday: usualFirstWeekday(row.timeZone, row.language),
+});
 
 /** Notifies live streams; unlike the other topics, settings have no trigger, because their row also stores keys. */
 export async function publishSettings(tx: Transaction): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
@@ -38,12 +38,11 @@ export async function insertSuggestion(
   tx: Transaction,
   values: Omit<typeof menus.$inferInsert, "isGuestCreated">,
 ): Promise<SuggestionRow> {
-  const [row] = await tx
+  return tx
     .insert(menus)
     .values({ ...values, isGuestCreated: true })
-    .returning();
-  if (!row) throw new Error("the suggestion was not inserted");
-  return row;
+    .returning()
+    .then(oneRow);
 }
 
 export async function updateSuggestionRow(
@@ -51,13 +50,12 @@ export async function updateSuggestionRow(
   id: number,
   values: Partial<SuggestionRow>,
 ): Promise<SuggestionRow> {
-  const [row] = await tx
+  return tx
     .update(menus)
     .set({ ...values, updatedAt: nextUpdatedAt(menus) })
     .where(eq(menus.id, id))
-    .returning();
-  if (!row) throw new Error("a locked suggestion was not found");
-  return row;
+    .returning()
+    .then(oneRow);
 }
 
 export async function lockPending(tx: Transaction, id: number): Promise<SuggestionRow | undefined> {

@@ -29,7 +29,7 @@ export async function findNewestBackup(db: DbOrTx) {
     })
     .from(backups)
     .where(
-      sql`${backups.status} = 'completed' and ${backups.errorMessage} is null and ${backups.completedAt} is not null`,
+      sql`${backups.status} = 'completed' and ${backups.problem} is null and ${backups.completedAt} is not null`,
     )
     .orderBy(desc(backups.completedAt))
     .limit(1);

@@ -1,6 +1,6 @@
 import { countQueue } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { findLastCopy } from "#server/features/backups/copies.ts";
+import { findLastCopy } from "#server/features/backups/copies.service.ts";
 import { version } from "#server/lib/version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 

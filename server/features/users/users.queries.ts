@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import {
   categories,
@@ -46,13 +46,12 @@ export async function countAdmins(tx: Transaction): Promise<number> {
 }
 
 export async function updateUserRow(tx: Transaction, id: string, changes: Partial<NewUser>) {
-  const [updated] = await tx
+  return tx
     .update(users)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id))
-    .returning(userColumns);
-  if (!updated) throw new Error("a locked user was not found");
-  return updated;
+    .returning(userColumns)
+    .then(oneRow);
 }
 
 /** Also deletes the member's likes, comments and push subscriptions (foreign keys cascade). */

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from "express";
 import { closedSignal } from "#server/http/closed-signal.ts";
-import { HttpError, tooLargeBody } from "#server/http/errors.ts";
+import { notPlainJson, tooLargeBody } from "#server/http/errors.ts";
 import type { Reason } from "#shared/failures.ts";
 import { FairQueue } from "./fair-queue.ts";
 
@@ -46,7 +46,7 @@ const parse = express.json({
   inflate: false,
   verify: (_req, _res, body, encoding) => {
     // The check below reads bytes, which mean something else in UTF-16 and UTF-7.
-    if (encoding !== "utf-8") throw new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
+    if (encoding !== "utf-8") throw notPlainJson();
     if (sizeOutsideStrings(body, SMALL) > SMALL) throw tooLargeBody();
   },
 });

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/db.ts";
+import { explain } from "#shared/failures.ts";
 import { backups } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
@@ -25,7 +26,7 @@ export async function addBackups(db: Database, me: User): Promise<void> {
       fileSize: 0,
       backupType: "daily",
       status: "failed",
-      errorMessage: "The disk is full. Please free up space or delete old backups, then try again.",
+      problem: explain("backup_disk_full"),
       createdAt: yesterday,
     },
   ]);

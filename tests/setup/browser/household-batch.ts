@@ -1,9 +1,10 @@
 import type { Database } from "#server/database/db.ts";
-import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
+import { explain } from "#shared/failures.ts";
+import { jobItems, jobs } from "#shared/schema/index.ts";
 import type { User } from "./fixtures.ts";
 
 /** Indexes into DISHES with their outcomes. */
-const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
+const BATCH: ({ dish: number } & Partial<typeof jobItems.$inferInsert>)[] = [
   {
     dish: 0,
     outcome: {
@@ -40,7 +41,7 @@ const BATCH: { dish: number; outcome: JobItemOutcome }[] = [
       reasoning: "Ten dumplings, boiled rather than fried.",
     },
   },
-  { dish: 15, outcome: { message: "No estimate: the estimate service sees no food in this dish." } },
+  { dish: 15, problem: explain("no_food") },
 ];
 
 export async function addBatch(
@@ -64,13 +65,13 @@ export async function addBatch(
     .returning();
   if (!job) throw new Error("The batch was not inserted.");
   await db.insert(jobItems).values(
-    BATCH.map(({ dish, outcome }, index) => ({
+    BATCH.map(({ dish, ...result }, index) => ({
       jobId: job.id,
       position: index + 1,
       dishId: dishAt(dish).id,
       title: dishAt(dish).title,
       attempts: 1,
-      outcome,
+      ...result,
       doneAt: ended,
     })),
   );

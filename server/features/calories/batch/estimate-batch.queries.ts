@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
@@ -17,8 +16,8 @@ export async function insertBatchItems(
 ): Promise<number> {
   const entered = sql`${dishes.estimatedCalories} is not null and ${dishes.caloriesSource} in ('manual', 'user')`;
   const condition = estimateAll ? sql`(${entered}) is not true` : isNull(dishes.estimatedCalories);
-  // A dish that was still waiting when its batch ended has a message too, but no attempt.
-  const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and outcome ? 'message'`;
+  // A dish that was still waiting when its batch ended has a problem too, but no attempt.
+  const failedEarlier = sql`select dish_id from ${jobItems} where attempts > 0 and problem is not null`;
   const { rowCount } = await tx.execute(sql`
     insert into job_items (job_id, position, dish_id, title)
     select ${jobId}::integer, row_number() over (order by ${dishes.id} in (${failedEarlier}), ${dishes.id}),
@@ -36,7 +35,7 @@ export async function startItem(
   { jobId, position }: { jobId: number; position: number },
   isActive: SQL | undefined,
 ) {
-  const isOpen = or(isNull(jobs.reasonToEnd), gt(jobItems.attempts, 0));
+  const isOpen = or(isNull(jobs.problem), gt(jobItems.attempts, 0));
   const isPending = and(eq(jobItems.jobId, jobId), eq(jobItems.position, position), isNull(jobItems.doneAt));
   const [started] = await db
     .update(jobItems)
@@ -64,17 +63,18 @@ export async function getBatchResult(
   db: DbOrTx,
   { id, done, total, finishedAt }: Pick<typeof jobs.$inferSelect, "id" | "done" | "total" | "finishedAt">,
 ): Promise<BatchResult> {
+  // Messages of 1.1.0 become problems (stored-texts.sql.ts).
+  const isShown = sql`(${jobItems.problem} is not null or ${jobItems.outcome} ? 'reasoning')`;
   const items = await db
-    .select({ dishId: jobItems.dishId, title: jobItems.title, outcome: jobItems.outcome })
+    .select()
     .from(jobItems)
-    .where(and(eq(jobItems.jobId, id), isNotNull(jobItems.outcome)))
+    .where(and(eq(jobItems.jobId, id), isShown))
     .orderBy(desc(jobItems.doneAt), desc(jobItems.dishId))
     .limit(finishedAt ? total : BATCH_RESULTS_SHOWN);
   const result: BatchResult = { processed: done, totalDishes: total, results: [], failures: [] };
-  for (const { outcome, ...dish } of items) {
-    if (outcome && "message" in outcome) {
-      result.failures.push({ ...dish, message: outcome.message, ...storedReason(outcome.message) });
-    } else if (outcome) result.results.push({ ...dish, ...outcome });
+  for (const { outcome, problem, ...dish } of items) {
+    if (problem) result.failures.push({ ...dish, ...problem });
+    else if (outcome) result.results.push({ ...dish, ...outcome });
   }
   return result;
 }

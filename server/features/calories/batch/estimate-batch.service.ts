@@ -38,13 +38,11 @@ const MAX_OUTAGES_IN_A_ROW = 5;
 /** The task that estimates one dish. */
 const ESTIMATE_DISH = "estimate_dish";
 
-const withOutcome = (outcome: JobItemOutcome) => ({ outcome, doneAt: sql`now()` });
-
 export const estimateBatch: JobKind = {
   name: "estimate_calories",
   items: jobItems,
   isPending: isNull(jobItems.doneAt),
-  failed: (message) => withOutcome({ message }),
+  failed: (problem) => ({ problem, doneAt: sql`now()` }),
   active: "batch_running",
   report: async (db, job) => ({ result: await getBatchResult(db, job) }),
 };
@@ -91,12 +89,12 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
         editedBy: started.createdBy,
         overwrite: false,
         signal,
-        onSave: (tx, estimate) => finish(tx, item, estimate),
+        onSave: (tx, outcome) => finish(tx, item, { outcome }),
       }),
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof HttpError)) throw error;
-    await transact(deps.db, (tx) => finish(tx, item, { message: error.message }, error));
+    await transact(deps.db, (tx) => finish(tx, item, { problem: error }));
   }
 }
 
@@ -104,18 +102,23 @@ async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, sig
  * Saves the outcome of a dish, then queues the next dish or ends the job (docs/adr/0010-one-job-queue.md).
  * @throws 409 if the job has ended, or the dish was finished before
  */
-async function finish(tx: Transaction, item: JobItem, outcome: JobItemOutcome, failure?: HttpError) {
+async function finish(
+  tx: Transaction,
+  item: JobItem,
+  result: { outcome: JobItemOutcome } | { problem: HttpError },
+) {
   const { jobId } = item;
-  const job = await finishItem(tx, estimateBatch, item, withOutcome(outcome));
+  const job = await finishItem(tx, estimateBatch, item, { ...result, doneAt: sql`now()` });
   if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
+  const failure = "problem" in result ? result.problem : null;
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
-  const reasonToEnd = job.reasonToEnd ?? (isHopeless && failure ? failure.message : null);
-  await tx.update(jobs).set({ failuresInARow, reasonToEnd }).where(eq(jobs.id, jobId));
-  const isOver = reasonToEnd === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
+  const problem = job.problem ?? (isHopeless ? failure : null);
+  await tx.update(jobs).set({ failuresInARow, problem }).where(eq(jobs.id, jobId));
+  const isOver = problem === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
   const position = job.done + MAX_CONCURRENT_REQUESTS;
-  if (isOver) await endJob(tx, estimateBatch, jobId, reasonToEnd);
+  if (isOver) await endJob(tx, estimateBatch, jobId, problem);
   else if (position <= job.total) await queueItem(tx, { jobId, position });
 }
 

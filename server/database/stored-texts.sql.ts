@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Deps } from "#server/deps.ts";
 import { reasoningOf, type EstimateAdjustment, type EstimateDetails } from "#shared/estimate-text.ts";
+import { FAILURES, type Reason, type StoredProblem } from "#shared/failures.ts";
+import type { Database } from "./db.ts";
 
 /*
- * 1.0.0 and 1.1.0 stored why an estimate is what it is in English only. A job reads these texts once, so that the page can word
- * them in each language. Remove this file in 2.0.0, which restores only backups of later versions.
+ * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts once, so
+ * that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0, which restores only
+ * backups of later versions.
  */
 
 /** In the order in which they were written. */
@@ -71,33 +73,68 @@ function readAdjustment({ groups = {} }: RegExpExecArray): EstimateAdjustment {
   return { kind: word ? "word" : kind, name: word ?? food, change: Number(change) * (sign === "+" ? 1 : -1) };
 }
 
+const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
+  const parts = sentence.replace(/[$()*+.?[\\\]^|]/g, String.raw`\$&`).split(/\{(\w+)\}/);
+  const source = parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.+?)` : part)).join("");
+  return [reason as Reason, new RegExp(`^${source}$`, "su")] as const;
+});
+
+/** Reads a sentence of `FAILURES`; other words stay as they are. */
+export function readProblem(message: string): StoredProblem {
+  for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
+    const found = pattern.exec(message);
+    const values = Object.entries(found?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
+    if (found) return { reason, ...(values.length > 0 && { values: Object.fromEntries(values) }) };
+  }
+  return { message };
+}
+
+/** A number as the sentences write it; "007" and the output of a program are texts. */
+function numberOr(text: string): string | number {
+  const number = Number(text.replaceAll(",", ""));
+  return Number.isSafeInteger(number) && number.toLocaleString("en") === text ? number : text;
+}
+
 const AT_ONCE = 500;
 
-/** The explanations without details: of dishes, and of the results of batches. */
+/** 1.1.0 stored the sentences of problems in `column`. */
+const problems = (table: string, column: string, text = column) => ({
+  table,
+  text,
+  set: `problem = read.value, ${column} = null`,
+  read: readProblem,
+});
 const STORED = [
   {
-    find: sql`select id as row, calories_reasoning as reasoning from dishes
-      where calories_reasoning is not null and calories_details is null`,
-    save: sql`update dishes set calories_details = read.details from read
-      where dishes.id = read.row::integer and calories_reasoning = read.reasoning`,
+    table: "dishes",
+    text: "case when calories_details is null then calories_reasoning end",
+    set: "calories_details = read.value",
+    read: readReasoning,
   },
   {
-    find: sql`select job_id || ' ' || position as row, outcome ->> 'reasoning' as reasoning from job_items
-      where outcome ? 'reasoning' and not outcome ? 'details'`,
-    save: sql`update job_items set outcome = outcome || jsonb_build_object('details', read.details) from read
-      where job_id || ' ' || position = read.row`,
+    table: "job_items",
+    text: "case when not outcome ? 'details' then outcome ->> 'reasoning' end",
+    set: "outcome = outcome || jsonb_build_object('details', read.value)",
+    read: readReasoning,
   },
+  problems("job_items", "outcome", "outcome ->> 'message'"),
+  problems("import_items", "message"),
+  problems("photo_readings", "message"),
+  problems("backups", "error_message"),
+  problems("dashboard_config", "last_error"),
 ];
 
 /** A job; `updatedAt` stays as it is. */
-export async function convertReasonings({ db }: Pick<Deps, "db">, signal?: AbortSignal): Promise<void> {
-  for (const { find, save } of STORED) {
+export async function convertTexts({ db }: { db: Database }, signal?: AbortSignal): Promise<void> {
+  for (const { table, text, set, read } of STORED) {
+    const unread = sql.raw(`select distinct ${text} as text from ${table} where ${text} is not null`);
+    const save = sql.raw(`update ${table} set ${set} from read where ${text} = read.text`);
     for (let count = AT_ONCE; count === AT_ONCE;) {
       signal?.throwIfAborted();
-      const { rows } = await db.execute<{ reasoning: string }>(sql`${find} limit ${AT_ONCE}`);
-      const read = JSON.stringify(rows.map((row) => ({ ...row, details: readReasoning(row.reasoning) })));
+      const { rows } = await db.execute<{ text: string }>(sql`${unread} limit ${AT_ONCE}`);
+      const values = JSON.stringify(rows.map((row) => ({ ...row, value: read(row.text) })));
       await db.execute(
-        sql`with read as (select * from jsonb_to_recordset(${read}::jsonb) as read (row text, reasoning text, details jsonb)) ${save}`,
+        sql`with read as (select * from jsonb_to_recordset(${values}::jsonb) as read (text text, value jsonb)) ${save}`,
       );
       count = rows.length;
     }

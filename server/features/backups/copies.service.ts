@@ -1,9 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod/mini";
+import { readProblem } from "#server/database/stored-texts.sql.ts";
 import type { Env } from "#server/env.ts";
-import { storedReason } from "#server/lib/stored-reasons.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
+import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
 import { backupFolder } from "./backup-files.ts";
 
 const OLD_MS = 30 * 86_400_000;
@@ -11,8 +12,10 @@ const OLD_MS = 30 * 86_400_000;
 const state = z.object({
   /** ISO 8601. */
   copiedAt: z.nullable(z.iso.datetime()),
-  /** Why the last copy failed. */
-  problem: z.nullable(z.string()),
+  /** Why the last copy failed; 1.1.0 stored the sentence. */
+  problem: z.transform((stored: StoredProblem | string | null) =>
+    typeof stored === "string" ? fromStored(readProblem(stored)) : stored && fromStored(stored),
+  ),
 });
 type State = z.output<typeof state>;
 
@@ -28,9 +31,12 @@ async function readState(env: Pick<Env, "dataDir">): Promise<State> {
 }
 
 /** Saves the outcome of a copy. @param problem null if it succeeded */
-export async function saveCopy(env: Pick<Env, "dataDir">, problem: string | null): Promise<void> {
+export async function saveCopy(env: Pick<Env, "dataDir">, problem: Explanation | null): Promise<void> {
   const { copiedAt } = await readState(env);
-  const next: State = { copiedAt: problem === null ? new Date().toISOString() : copiedAt, problem };
+  const next: z.input<typeof state> = {
+    copiedAt: problem ? copiedAt : new Date().toISOString(),
+    problem: problem && toStored(problem),
+  };
   await mkdir(backupFolder(env), { recursive: true, mode: 0o700 });
   replaceFile(fileIn(env), JSON.stringify(next), 0o600);
 }
@@ -40,10 +46,6 @@ export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) 
   if (env.backupCommand === undefined) return undefined;
   const { copiedAt, problem } = await readState(env);
   const date = copiedAt === null ? null : new Date(copiedAt);
-  return {
-    copiedAt: date,
-    isOld: !date || Date.now() - date.getTime() > OLD_MS,
-    problem,
-    ...storedReason(problem),
-  };
+  const { message = null, ...why } = problem ?? {};
+  return { copiedAt: date, isOld: !date || Date.now() - date.getTime() > OLD_MS, problem: message, ...why };
 }
