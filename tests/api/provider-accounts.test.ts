@@ -479,10 +479,29 @@ describe("another account", () => {
     expect(rows).toHaveLength(1);
     const lines = await db.select().from(editHistory).where(eq(editHistory.fieldName, "providerAccount"));
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatchObject({ editedBy: member.user.id, oldValue: "anna" });
-    expect(lines[1]).toMatchObject({ oldValue: lines[0]?.newValue, newValue: rows[0]?.subject });
+    expect(lines[0]).toMatchObject({ editedBy: member.user.id, oldValue: `${provider.origin} anna` });
+    expect(lines[1]).toMatchObject({
+      oldValue: lines[0]?.newValue,
+      newValue: `${provider.origin} ${rows[0]?.subject}`,
+    });
     provider.account = "anna";
     expect(await signIn(asVisitor())).toBe(failed("unknown"));
+  });
+
+  test("of the same name at another provider does not keep anyone from joining", async () => {
+    const { user } = await asMember();
+    const app = await startSecondApp(deps, deps.databaseUrl, withSignUp);
+    const unlink = (oldValue: string) =>
+      db
+        .insert(editHistory)
+        .values({ entityType: "user", entityId: user.id, fieldName: "providerAccount", oldValue });
+    await unlink("https://other.example anna");
+    // Older lines do not say which provider it was.
+    await unlink("berta");
+    provider.account = "berta";
+    expect(await signIn(app.asVisitor())).toBe(failed("unknown"));
+    provider.account = "anna";
+    expect(await signIn(app.asVisitor())).toBe(`${HOME}/`);
   });
 });
 

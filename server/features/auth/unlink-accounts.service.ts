@@ -17,10 +17,18 @@ export async function unlinkAccounts(
   const removed = await tx
     .delete(providerAccounts)
     .where(and(eq(providerAccounts.userId, userId), isOther))
-    .returning({ subject: providerAccounts.subject });
+    .returning({ issuer: providerAccounts.issuer, subject: providerAccounts.subject });
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(
     tx,
-    removed.map(({ subject }) => ({ ...change, oldValue: subject, newValue: by?.subject ?? null })),
+    removed.map((account) => ({
+      ...change,
+      oldValue: accountName(account),
+      newValue: by ? accountName(by) : null,
+    })),
   );
 }
+
+/** Names an account in the history, in which some lines have the subject alone (migration 0014). */
+export const accountName = ({ issuer, subject }: { issuer: string; subject: string }): string =>
+  `${issuer} ${subject}`;
