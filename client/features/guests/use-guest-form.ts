@@ -22,7 +22,7 @@ interface GuestFormOptions<Values> {
   /** Called with the first values and after each change. */
   onValues: (values: Values) => void;
   /** Called on Submit. Returns a message for each invalid field; the first one is focused. */
-  validate: (values: Values) => FormErrors<Values>;
+  validate: (values: Values) => FormErrors<Values> | Promise<FormErrors<Values>>;
   /** Sends the values and leaves the form. */
   send: (values: Values) => Promise<void>;
   onFailure: (error: unknown, values: Values) => void;
@@ -71,11 +71,17 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     setErrors((before) => ({ ...before, dishIds: undefined }));
   }, []);
 
-  const send = async () => {
+  const submit = async () => {
     isBusy.current = true;
     setSending("now");
     try {
-      await options.send(values);
+      const found = await options.validate(values);
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) return await options.send(values);
+      isBusy.current = false;
+      setSending(sending);
+      focusField(first);
     } catch (error) {
       isBusy.current = false;
       setSending("failed");
@@ -104,12 +110,7 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     onSubmit: (submission) => {
       submission.preventDefault();
       // Ignore a second tap while sending.
-      if (isBusy.current) return;
-      const found = options.validate(values);
-      setErrors(found);
-      const [first] = Object.keys(found);
-      if (first === undefined) void send();
-      else focusField(first);
+      if (!isBusy.current) void submit();
     },
   };
 }

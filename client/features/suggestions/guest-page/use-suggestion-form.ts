@@ -4,9 +4,12 @@ import { showNotSent, useGuestForm, type GuestForm } from "#client/features/gues
 import { ApiError } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { deleteDraft, saveDraft, readDraft } from "./guest-draft.ts";
-import { validateGuestForm, noDishes, initialValues, type GuestValues } from "./guest-form.ts";
+import { noDishes, initialValues, type GuestValues } from "./guest-form.ts";
 import { type GuestEvent, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
+
+/** Loaded when something is filled in, because zod would be a tenth of the page. */
+const loadCheck = () => import("./guest-form-check.ts").catch(() => undefined);
 
 export type SuggestionForm = GuestForm<GuestValues>;
 
@@ -25,11 +28,13 @@ export function useSuggestionForm(link: GuestLink, event: GuestEvent, callbacks:
   return useGuestForm<GuestValues>({
     start: () => readDraft(link, base, start) ?? start,
     onValues: (values) => {
-      if (JSON.stringify(values) === JSON.stringify(start)) deleteDraft(link);
-      else saveDraft(link, base, values);
+      if (JSON.stringify(values) === JSON.stringify(start)) return deleteDraft(link);
+      saveDraft(link, base, values);
+      void loadCheck();
     },
-    validate: (values) => {
-      const errors = validateGuestForm(values);
+    validate: async (values) => {
+      // If it cannot be loaded, the server alone checks.
+      const errors = (await loadCheck())?.validateGuestForm(values) ?? {};
       if (Object.keys(errors)[0] === "dishIds") toast({ ...noDishes(), variant: "destructive" });
       return errors;
     },
