@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
 import { comments, dishes, settings } from "#shared/schema/index.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
 
 interface FirstView {
@@ -73,19 +74,11 @@ function largestLanguage(texts: FirstView["texts"]): Language {
   return LANGUAGE_CODES.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
 }
 
-/** Returns the scripts that a page loads until the network is idle, with their sizes as sent. */
-async function scriptsOf(page: Page, address: string): Promise<{ script: string; size: number }[]> {
-  const requests = new Set<Request>();
-  const note = (request: Request) => request.resourceType() === "script" && requests.add(request);
-  page.on("requestfinished", note);
+/** Returns the scripts that a page loads until the network is idle. */
+async function scriptsOf(page: Page, address: string) {
+  const loaded = watchScripts(page);
   await page.goto(address, { waitUntil: "networkidle" });
-  page.off("requestfinished", note);
-  const scripts = [...requests].map(async (request) => {
-    const script = new URL(request.url()).pathname;
-    expect((await request.response())?.headers()["content-encoding"], script).toBe("br");
-    return { script, size: (await request.sizes()).responseBodySize };
-  });
-  return Promise.all(scripts);
+  return loaded();
 }
 
 for (const { name, budget, texts, address, content = "text=Focaccia" } of VIEWS) {
@@ -105,7 +98,7 @@ for (const { name, budget, texts, address, content = "text=Focaccia" } of VIEWS)
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       // In English, there is nothing else to load.
       const first = language === "en" ? scripts : scripts.filter(({ script }) => !LATER.test(script));
-      const size = first.reduce((sum, script) => sum + script.size, 0);
+      const size = totalOf(first);
       const files = first.map(({ script, size }) => `${script} ${size}`).join(" ");
       testInfo.annotations.push({ type: "JavaScript", description: `${language}: ${size} bytes: ${files}` });
       expect(size).toBeLessThanOrEqual(budget);
