@@ -489,15 +489,14 @@ describe("another account", () => {
   });
 
   test("of the same name at another provider does not keep anyone from joining", async () => {
-    const { user } = await asMember();
+    const member = await asMember();
     const app = await startSecondApp(deps, deps.databaseUrl, withSignUp);
-    const unlink = (oldValue: string) =>
-      db
-        .insert(editHistory)
-        .values({ entityType: "user", entityId: user.id, fieldName: "providerAccount", oldValue });
-    await unlink("https://other.example anna");
-    // Older lines do not say which provider it was.
-    await unlink("berta");
+    const other = { issuer: "https://other.example", subject: "anna", userId: member.user.id };
+    await db.insert(providerAccounts).values(other);
+    await member.delete("/api/auth/provider-account").expect(204);
+    // Some lines do not say which provider it was.
+    const line = { entityType: "user", entityId: member.user.id, fieldName: "providerAccount" } as const;
+    await db.insert(editHistory).values({ ...line, oldValue: "berta" });
     provider.account = "berta";
     expect(await signIn(app.asVisitor())).toBe(failed("unknown"));
     provider.account = "anna";
