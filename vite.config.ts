@@ -47,7 +47,11 @@ const client = {
     target: "baseline-widely-available",
     // Inlined files are data: URLs, which the Content-Security-Policy allows for images only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of the files that each dialog imports would be 3 kB of the first scripts.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       // Schemas that the page does not use are left out.

@@ -20,14 +20,15 @@ allowTranslation();
 ignoreComposedKeys();
 receiveFiles();
 const loadApp = () => import("./app.tsx");
+// Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
+const isSignIn = /^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut();
 const texts = loadTexts(
-  import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
+  isSignIn
+    ? import.meta.glob<Catalog>("../shared/locales/*/sign-in.po", { import: "default" })
+    : import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
   import.meta.glob<Catalog>("../shared/locales/*/members-later.po", { import: "default" }),
 );
 if (document.documentElement.lang !== "en") void import("#client/lib/api/member-texts.ts");
-
-// Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
-const isSignIn = /^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut();
 const loadSignIn = async () => {
   const { LoginPage } = await import("./pages/login.page.tsx");
   return (

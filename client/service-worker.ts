@@ -78,10 +78,10 @@ registerRoute(
 );
 const allTexts = self.__TEXTS;
 const textFiles = new Set(Object.values(allTexts).flat());
-// Two files each of the languages used last, and of a new version that is waiting.
+// Three files each of the languages used last, and of a new version that is waiting.
 const texts = new CacheFirst({
   cacheName: TEXTS_CACHE,
-  plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true })],
+  plugins: [filesOnly, new ExpirationPlugin({ maxEntries: 9, purgeOnQuotaError: true })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && textFiles.has(pathOf(url).slice(1)), texts);
 self.addEventListener("install", (event) => event.waitUntil(keepShell(event)));

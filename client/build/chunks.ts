@@ -5,8 +5,9 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
-const SIGN_IN = "pages/login.page";
-const HOME = ["main", "app", "layout/app-frame", "pages/home.page"];
+export const SIGN_IN = "pages/login.page";
+const HOME_PAGE = "pages/home.page";
+const HOME = ["main", "app", "layout/app-frame", HOME_PAGE];
 const DISHES = "pages/dishes.page";
 /** The parts of the members' app that may be shown first, in the order in which the browser loads them. */
 export const LOAD_ORDER = [...HOME, DISHES, SIGN_IN];
@@ -45,13 +46,20 @@ function iconPart(id: string, graph: ModuleGraph): string | null {
   );
   const importers = new Set(users.flatMap((user) => [...importersOf(user, graph)]));
   const isIn = (parts: string[]) => parts.some((part) => importers.has(folder(`client/${part}.tsx`)));
-  if (isIn([...HOME, SIGN_IN])) return "main-and-visitors";
-  return isIn([DISHES]) ? "dishes-and-visitors" : "more-icons";
+  if (isIn(["main", SIGN_IN])) return "main-and-visitors";
+  if (isIn(HOME)) return "app-and-visitors";
+  if (isIn([DISHES])) return "dishes-and-visitors";
+  return isIn(Object.values(VISITORS).flat()) ? "visitor-icons" : "more-icons";
 }
 
-/** The visitors' pages of `client/visitor-pages.tsx`, without forms (and so without zod) and with. */
-const WITHOUT_FORMS = ["pages/join.page", "pages/public-dish.page", "pages/public-menu.page"];
-const WITH_FORMS = ["pages/event.page", "pages/guest-menu.page", "pages/password.page"];
+/** What the visitors' pages share with others, by the pages that load it first. */
+const VISITORS = {
+  visitors: ["visitor-main", "pages/join.page"],
+  "visitor-pages": ["pages/public-dish.page", "pages/public-menu.page"],
+  "visitor-forms": ["pages/event.page", "pages/guest-menu.page"],
+  // With zod.
+  "visitor-schemas": ["pages/password.page"],
+};
 
 /**
  * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
@@ -65,18 +73,15 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const isIn = (names: string[]) => names.find((name) => importers.has(folder(`client/${name}.tsx`)));
   const part = isIn(LOAD_ORDER);
   const isOfSignIn = importers.has(folder(`client/${SIGN_IN}.tsx`));
-  const visitors = isIn(["visitor-main", ...WITHOUT_FORMS, ...WITH_FORMS]);
+  const visitors = Object.entries(VISITORS).find(([, pages]) => isIn(pages))?.[0];
   // The sign-in page loads nothing of the app, and Home none of its form.
   if (part === SIGN_IN) return "forms-and-visitors";
   if (isOfSignIn || part === "main") return "main-and-visitors";
-  if (part) {
-    // Home loads all that it shares anyway, and one file compresses better.
-    const name = part === DISHES ? "dishes" : "app";
-    return `${name}-${visitors ? "and-visitors" : "parts"}`;
-  }
-  if (!visitors) return null;
-  if (visitors === "visitor-main") return "visitors";
-  return WITHOUT_FORMS.includes(visitors) ? "visitor-pages" : "visitor-forms";
+  // One file for both pages compresses better.
+  if (part && visitors) return part === DISHES ? "dishes-and-visitors" : "app-and-visitors";
+  if (part === HOME_PAGE && !isIn([DISHES])) return "home-parts";
+  if (part) return part === DISHES ? "dishes-parts" : "app-parts";
+  return visitors ?? null;
 }
 
 /** Returns the modules that import a module statically, directly or through others, and itself. */

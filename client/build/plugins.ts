@@ -23,7 +23,7 @@ export function serviceWorker(client: string): Plugin {
           const catalog = file.type === "chunk" && /(\w+)[\\/]([\w-]+)\.po$/.exec(file.facadeModuleId ?? "");
           if (!catalog) return PRECACHED.test(file.fileName) ? [file.fileName] : [];
           const [, language = "", audience = ""] = catalog;
-          if (audience.startsWith("members")) (texts[language] ??= []).push(file.fileName);
+          if (audience !== "visitors") (texts[language] ??= []).push(file.fileName);
           return [];
         });
         const manifest = files.map((file) => ({ url: file, revision: null }));

@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
 import { FAILURES } from "#shared/failures.ts";
-import { readPo } from "#shared/read-po.ts";
+import { readPo, type PoEntry } from "#shared/read-po.ts";
 import { LOAD_ORDER } from "./chunks.ts";
 import { edited } from "./plugins.ts";
 
@@ -98,17 +98,26 @@ export const TABLES: Record<string, { texts: Record<string, string>; loadedWith:
   failures: { texts: FAILURES, loadedWith: "members-later" },
 };
 
-async function compileCatalog(file: string): Promise<Record<string, unknown>> {
-  const name = path.basename(file, ".po");
-  const tables = Object.keys(TABLES).filter((table) => TABLES[table]?.loadedWith === name);
-  const catalogs = [name, ...tables].map(async (catalog) => {
-    const po = await readFile(path.join(path.dirname(file), `${catalog}.po`), "utf8");
+/** The PO files of a catalog: the page has one catalog first, and one later. */
+const filesOf = (catalog: string): string[] => [
+  catalog,
+  ...(catalog === "members" ? ["sign-in"] : []),
+  ...Object.keys(TABLES).filter((table) => TABLES[table]?.loadedWith === catalog),
+];
+
+/** @param compile used by tests */
+export async function compileCatalog(
+  file: string,
+  compile = ({ translation }: PoEntry): unknown => compileMessageOrThrow(translation),
+): Promise<Record<string, unknown>> {
+  const catalogs = filesOf(path.basename(file, ".po")).map(async (name) => {
+    const po = await readFile(path.join(path.dirname(file), `${name}.po`), "utf8");
     return readPo(po)
       .filter(({ translation }) => translation !== "")
-      .map(({ source, context, translation }) => [
-        catalog in TABLES ? `${catalog}.${context}` : generateMessageId(source, context),
-        compileMessageOrThrow(translation),
-      ]);
+      .map((entry) => {
+        const { source, context } = entry;
+        return [name in TABLES ? `${name}.${context}` : generateMessageId(source, context), compile(entry)];
+      });
   });
   return Object.fromEntries((await Promise.all(catalogs)).flat());
 }

@@ -1,16 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
-import { proxyText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { onReconnect, useSeenAt, useSignInNeeded } from "#client/lib/device/offline.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
-import { Button } from "#client/ui/button.tsx";
+import { SignInNotice } from "./sign-in-notice.tsx";
 
 const CHECK_INTERVAL_MS = 5_000;
 const SEND_INTERVAL_MS = 30_000;
@@ -52,16 +50,7 @@ export function OfflineNotice() {
   }, [client, isAway]);
 
   const signInNeeded = useSignInNeeded();
-  if (signInNeeded) {
-    return (
-      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-sunken px-4 py-2 text-sm print:hidden">
-        <p role="status">{`${proxyText("sign-in")}.`}</p>
-        <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
-          <Trans>Sign in again</Trans>
-        </Button>
-      </div>
-    );
-  }
+  if (signInNeeded) return <SignInNotice />;
   return (
     <div
       className={cn(

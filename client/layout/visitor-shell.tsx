@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageSelect } from "./language-select.tsx";
+import { SignInNotice } from "./sign-in-notice.tsx";
 
 interface VisitorShellProps {
   /** The address of the sign-in link; no link if omitted. */
@@ -14,6 +15,7 @@ interface VisitorShellProps {
 export function VisitorShell({ signIn, children }: VisitorShellProps) {
   return (
     <>
+      <SignInNotice />
       <header
         data-app-bar
         className="mx-auto flex h-14 max-w-content items-center justify-between gap-4 px-4 md:h-16 md:px-6"

@@ -14,6 +14,7 @@ export const withBase = ({ basePath }: Pick<Env, "basePath">, address: string): 
 export function removeBasePath({ basePath }: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {
     const { url } = req;
+    if (url.startsWith("//")) return res.redirect(308, url.replace(/^\/+/, "/"));
     const rest = url.startsWith(basePath) ? url.slice(basePath.length) : undefined;
     if (rest === "" || rest?.startsWith("?")) return res.redirect(308, `${basePath}/${rest}`);
     if (rest?.startsWith("/")) req.url = rest;

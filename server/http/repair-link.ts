@@ -21,7 +21,8 @@ export function repairLink(env: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
-    const address = repairPath(path) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
+    const address =
+      repairPath(path.replace(/\/{2,}/g, "/")) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
     if (address === req.url) return next();
     res.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     res.redirect(302, withBase(env, address));

@@ -6,7 +6,7 @@ import { parseAsync, transformAsync, traverse, types, type NodePath } from "@bab
 import extractMessages from "@lingui/babel-plugin-extract-messages";
 import linguiMacro from "@lingui/babel-plugin-lingui-macro";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
-import { LOAD_ORDER } from "#client/build/chunks.ts";
+import { LOAD_ORDER, SIGN_IN } from "#client/build/chunks.ts";
 import { linguiConfig, TABLES } from "#client/build/texts.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { readPo } from "#shared/read-po.ts";
@@ -20,17 +20,21 @@ interface Text {
 
 const IMPORTED = /(?:from|import)\s*\(?\s*"(#client\/|\.)([^"]+\.tsx?)"/g;
 const locales = path.join("shared", "locales");
-const members = importsOf(["client/main.tsx"]);
-const first = importsOf(
-  LOAD_ORDER.map((part) => `client/${part}.tsx`),
-  { isStatic: true },
-);
+const partsOf = (...parts: string[]) =>
+  importsOf(
+    parts.map((part) => `client/${part}.tsx`),
+    { isStatic: true },
+  );
+/** The texts of members in the order in which they are loaded; each catalog has none of those before it. */
+const members = {
+  "sign-in": partsOf("main", SIGN_IN),
+  members: partsOf(...LOAD_ORDER),
+  "members-later": importsOf(["client/main.tsx"]),
+};
 const visitors = importsOf(["client/visitor-main.tsx"]);
 const audiences = {
   visitors,
-  members: first,
-  // Their catalog is loaded after that of `members`, and has none of its texts.
-  "members-later": members.filter((file) => !first.includes(file)),
+  ...members,
   server: sourcesIn("server", "shared"),
 };
 const problems: string[] = [];
@@ -39,11 +43,11 @@ const BREAKING_IN_FRENCH = / [:;!?»]|« /;
 /** The catalogs as they were before the first `write`. */
 const catalogs = new Map<string, ReturnType<typeof readPo>>();
 const SHOWN_ATTRIBUTES = new Set(["alt", "aria-label", "label", "placeholder", "title"]);
-const firstTexts = await collect(first);
+const loaded = new Set<string>();
 for (const [audience, files] of Object.entries(audiences)) {
   const all = await collect(files);
-  const isLater = audience === "members-later";
-  const texts = isLater ? new Map([...all].filter(([key]) => !firstTexts.has(key))) : all;
+  const texts = audience in members ? new Map([...all].filter(([key]) => !loaded.has(key))) : all;
+  if (audience in members) for (const key of texts.keys()) loaded.add(key);
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en")) compare(language, audience, texts);
 }
 for (const [name, table] of Object.entries(TABLES)) {
@@ -55,7 +59,9 @@ for (const [name, table] of Object.entries(TABLES)) {
   for (const language of LANGUAGE_CODES.filter((code) => code !== "en"))
     compare(language, name, new Map(texts));
 }
-for (const file of new Set([...visitors, ...members].filter((name) => name.endsWith(".tsx")))) {
+for (const file of new Set(
+  [...visitors, ...members["members-later"]].filter((name) => name.endsWith(".tsx")),
+)) {
   checkUtilities(file);
   await checkLiterals(file);
 }
@@ -139,9 +145,11 @@ function isOneOf(node: types.Node, names: string[]): boolean {
 function compare(language: string, audience: string, texts: Map<string, Text>): void {
   const file = path.join(locales, language, `${audience}.po`);
   const entries = read(file);
-  // A text may move between the two catalogs of members.
-  const other = { members: "members-later", "members-later": "members" }[audience];
-  const others = other ? read(path.join(locales, language, `${other}.po`)) : [];
+  // A text may move between the catalogs of members.
+  const others =
+    audience in members
+      ? Object.keys(members).flatMap((name) => read(path.join(locales, language, `${name}.po`)))
+      : [];
   const translations = new Map([...others, ...entries].map((entry) => [keyOf(entry), entry.translation]));
   for (const [key, { source }] of texts) {
     const translation = translations.get(key) ?? "";

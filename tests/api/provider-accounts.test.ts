@@ -479,10 +479,28 @@ describe("another account", () => {
     expect(rows).toHaveLength(1);
     const lines = await db.select().from(editHistory).where(eq(editHistory.fieldName, "providerAccount"));
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatchObject({ editedBy: member.user.id, oldValue: "anna" });
-    expect(lines[1]).toMatchObject({ oldValue: lines[0]?.newValue, newValue: rows[0]?.subject });
+    expect(lines[0]).toMatchObject({ editedBy: member.user.id, oldValue: `${provider.origin} anna` });
+    expect(lines[1]).toMatchObject({
+      oldValue: lines[0]?.newValue,
+      newValue: `${provider.origin} ${rows[0]?.subject}`,
+    });
     provider.account = "anna";
     expect(await signIn(asVisitor())).toBe(failed("unknown"));
+  });
+
+  test("of the same name at another provider does not keep anyone from joining", async () => {
+    const member = await asMember();
+    const app = await startSecondApp(deps, deps.databaseUrl, withSignUp);
+    const other = { issuer: "https://other.example", subject: "anna", userId: member.user.id };
+    await db.insert(providerAccounts).values(other);
+    await member.delete("/api/auth/provider-account").expect(204);
+    // Some lines do not say which provider it was.
+    const line = { entityType: "user", entityId: member.user.id, fieldName: "providerAccount" } as const;
+    await db.insert(editHistory).values({ ...line, oldValue: "berta" });
+    provider.account = "berta";
+    expect(await signIn(app.asVisitor())).toBe(failed("unknown"));
+    provider.account = "anna";
+    expect(await signIn(app.asVisitor())).toBe(`${HOME}/`);
   });
 });
 

@@ -126,7 +126,7 @@ describe("a provider without an optional part of the protocol signs in:", () => 
     await browser.post("/api/auth/logout").expect(200, { ok: true });
   });
 
-  test("the role stays if the groups are elsewhere or the user information is missing, and then no one joins", async () => {
+  test("the role stays if the groups are elsewhere, or in one of two places, or the user information is missing, and then no one joins", async () => {
     const grouped = { ...variables, OIDC_ADMIN_GROUP: "parents", OIDC_SIGN_UP: "on" };
     const browser = (await startSecondApp(deps, deps.databaseUrl, grouped)).asVisitor();
     await buildUser(db, { isAdmin: true });
@@ -134,7 +134,15 @@ describe("a provider without an optional part of the protocol signs in:", () => 
     await signIn(browser);
     await browser.post("/api/auth/logout").expect(200);
     const elsewhere = { claims: { _claim_names: { groups: "src1" } } };
-    for (const lies of [elsewhere, { instead: { "/userinfo": ended } }]) {
+    const none = { groups: [] };
+    for (const lies of [
+      elsewhere,
+      { ...elsewhere, userInfo: none },
+      { claims: { groups: ["parents"] }, userInfo: none },
+      { claims: none, userInfo: { groups: ["parents"] } },
+      { claims: none, instead: { "/userinfo": ended } },
+      { instead: { "/userinfo": ended } },
+    ]) {
       provider.lies = lies;
       expect(await signIn(browser)).toBe(`${HOME}/`);
       expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: true });
@@ -142,6 +150,9 @@ describe("a provider without an optional part of the protocol signs in:", () => 
     }
     provider.lies = { ...provider.lies, claims: { sub: "berta" } };
     expect(await signIn(browser)).toBe(`${HOME}/login?failure=unavailable`);
+    provider.lies = { claims: none, userInfo: none };
+    await signIn(browser);
+    expect((await browser.get("/api/auth/user").expect(200)).body).toMatchObject({ isAdmin: false });
   });
 });
 

@@ -36,6 +36,11 @@ test.each(["/event/", "/menu/", "/guest/", "/answer/", "/join/", "/password/", "
 test.each([
   [`/event/${TOKEN.slice(0, 9)}=%0D%0A${TOKEN.slice(9)}`, `/event/${TOKEN}`],
   [`/event/${TOKEN}.?lang=de&fbclid=x`, `/event/${TOKEN}?lang=de&fbclid=x`],
+  [`//event/${TOKEN}`, `/event/${TOKEN}`],
+  [`///Event//${TOKEN}//).?lang=de`, `/Event/${TOKEN}?lang=de`],
+  [`//api/calendar//${TOKEN}.ics`, `/api/calendar/${TOKEN}.ics`],
+  [`//public//dishes/7?key=${KEY}`, `/public/dishes/7?key=${KEY}`],
+  [`//guest-menu?edit=${TOKEN}`, `/guest-menu?edit=${TOKEN}`],
   [`/api/calendar/${TOKEN}.ics%3E`, `/api/calendar/${TOKEN}.ics`],
   [`/api/calendar/${TOKEN}`, `/api/calendar/${TOKEN}.ics`],
   [`/api/guest-menus/edit/${TOKEN}/calendar.ics).`, `/api/guest-menus/edit/${TOKEN}/calendar.ics`],
@@ -47,6 +52,11 @@ test.each([
 ])("%s leads to %s", async (broken, whole) => {
   expect(await follow(broken)).toBe(whole);
   expect(await follow(`/sofra${broken}`, based.asVisitor)).toBe(`/sofra${whole}`);
+});
+
+test("slashes before the path of PUBLIC_URL lead to the address with one", async () => {
+  const { status, headers } = await based.asVisitor().get(`//sofra/event/${TOKEN}`);
+  expect([status, headers.location]).toEqual([308, `/sofra/event/${TOKEN}`]);
 });
 
 test.each([

@@ -121,6 +121,18 @@ for (const [name, configuration] of Object.entries(configurations)) {
       if (isGated) await guest.goto("gate/in");
       await guest.goto(link);
       await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to Garden party");
+      if (isGated) {
+        const check = guest.waitForResponse(/guest-form-check/);
+        await guest.getByRole("button", { name: /^Minestrone/ }).click();
+        await check;
+        await guest.context().clearCookies({ name: "gate" });
+        await guest.getByRole("button", { name: "Submit menu" }).click();
+        await guest.getByRole("button", { name: "Sign in again" }).click();
+        await passGate(guest);
+        await guest.goto(link);
+        const chosen = guest.getByRole("button", { name: /^Minestrone/, pressed: true });
+        await expect(chosen).toBeVisible();
+      }
       await guest.context().close();
       await page.goto("");
       await expectInstallable(page);

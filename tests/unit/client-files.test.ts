@@ -29,6 +29,7 @@ const manifest = {
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
   "visitor.html": { file: "assets/visitor-1.js", imports: ["_card.js"] },
   "../shared/locales/tr/members.po": { file: "assets/members-tr-1.js" },
+  "../shared/locales/tr/sign-in.po": { file: "assets/sign-in-tr-1.js" },
   "pages/public-dish.page.tsx": { file: "assets/public-dish-1.js", imports: ["_card.js"] },
 };
 writeFileSync(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
@@ -96,7 +97,7 @@ it("a page of members and the sign-in page preload their texts", async () => {
   const signedOut = await open("");
   expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/login-1.js">',
-    '<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">',
+    '<link rel="modulepreload" crossorigin href="/assets/sign-in-tr-1.js">',
   ]);
 });
 

@@ -5,8 +5,8 @@ import {
   eventWhen,
   formatEventTime,
 } from "#client/features/guests/guest-messages.ts";
+import { validateGuestForm } from "#client/features/suggestions/guest-page/guest-form-check.ts";
 import {
-  validateGuestForm,
   initialValues,
   toSuggestion,
   type GuestValues,
@@ -95,18 +95,12 @@ describe("missing fields", () => {
   });
 });
 
-it("sends blank fields as null", () => {
-  const values = filledIn({ guestName: " ", guestCount: " 4 ", eventTime: "", description: " " });
-  expect(toSuggestion(values)).toEqual({
-    title: "Friday dinner",
-    description: null,
-    eventDate: "2026-11-27",
-    eventTime: null,
-    guestCount: 4,
-    dishIds: [3],
-    guestName: null,
-    guestComments: null,
-  });
+it.each([
+  [" 4 ", 4],
+  [" ", null],
+])("sends a guest count of %j as %s", (guestCount, sent) => {
+  const values = filledIn({ guestCount });
+  expect(toSuggestion(values)).toEqual({ ...values, guestCount: sent });
 });
 
 describe("date and time of the event", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { groupsIn, isInGroup } from "#server/features/provider-accounts/groups.ts";
 
 const has = (claim: string, claims: Record<string, unknown>, wanted: string) =>
-  isInGroup(groupsIn(claims, claim) ?? [], wanted);
+  isInGroup(groupsIn([claims], claim) ?? [], wanted);
 
 test.each<[unknown, string]>([
   [["a", "parents"], "parents"],
@@ -56,6 +56,18 @@ describe("the claim", () => {
   });
 
   test.each(["constructor", "groups.length", "toString.name", "missing.groups"])("%s is missing", (claim) => {
-    expect(groupsIn({ groups: ["parents"], other: null }, claim)).toBeUndefined();
+    expect(groupsIn([{ groups: ["parents"], other: null }], claim)).toBeUndefined();
   });
+});
+
+test.each([
+  [[{ groups: [] }, { groups: ["parents"] }], ["parents"]],
+  [[{ groups: "" }, { groups: ["parents"] }], ["parents"]],
+  [[{ groups: ["cooks"] }, { groups: ["parents"] }], ["cooks"]],
+  [[{}, { groups: ["parents"] }], ["parents"]],
+  [[{ groups: null }, { groups: [] }], []],
+  [[{ groups: [] }, { groups: [] }], []],
+  [[{}, {}], undefined],
+])("the groups of %j are %j", (sources, groups) => {
+  expect(groupsIn(sources, "groups")).toEqual(groups);
 });

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api/call.ts";
-import { issueText } from "#client/lib/api/failure-text.ts";
+import { issueText } from "#client/lib/api/issue-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";

@@ -14,7 +14,7 @@ interface GuestFormOptions<Values> {
   /** Called with the first values and after each change. */
   onValues: (values: Values) => void;
   /** Called on Submit. Returns a message for each invalid field; the first one is focused. */
-  validate: (values: Values) => FormErrors<Values>;
+  validate: (values: Values) => FormErrors<Values> | Promise<FormErrors<Values>>;
   /** Sends the values and leaves the form. */
   send: (values: Values) => Promise<void>;
   onFailure: (error: unknown, values: Values) => void;
@@ -62,10 +62,15 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     setErrors((before) => ({ ...before, dishIds: undefined }));
   }, []);
 
-  const send = async () => {
+  const submit = async () => {
     setSending("now");
     try {
-      await options.send(values);
+      const found = await options.validate(values);
+      setErrors(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) return await options.send(values);
+      setSending(sending);
+      focusField(first);
     } catch (error) {
       setSending("failed");
       const issues = error instanceof ApiError ? error.issues : [];
@@ -90,13 +95,7 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     errors,
     isSending: sending === "now",
     hasFailed: sending === "failed",
-    onSubmit: () => {
-      const found = options.validate(values);
-      setErrors(found);
-      const [first] = Object.keys(found);
-      if (first === undefined) void send();
-      else focusField(first);
-    },
+    onSubmit: () => void submit(),
   };
 }
 

@@ -16,6 +16,14 @@ export async function unlinkAccounts(
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(
     tx,
-    removed.map(({ subject }) => ({ ...change, oldValue: subject, newValue: by?.subject ?? null })),
+    removed.map((account) => ({
+      ...change,
+      oldValue: accountName(account),
+      newValue: by ? accountName(by) : null,
+    })),
   );
 }
+
+/** Names an account in the history, in which some lines have the subject alone (migration 0014). */
+export const accountName = ({ issuer, subject }: { issuer: string; subject: string }): string =>
+  `${issuer} ${subject}`;

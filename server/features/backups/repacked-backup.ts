@@ -22,7 +22,7 @@ const MAX_PATH = 500;
 const PACKED = /\.(tar|gz|tgz|zip)$/i;
 /** Files of a backup, and archives that may contain one. macOS adds files whose names begin with `._`. */
 const WANTED =
-  /^(?!__MACOSX\/)(.*\/)?(manifest\.json|tables\/[a-z0-9_]+\.csv|photos\/[0-9a-f]{64}\.[a-z]{3,4}|(?!\._)[^/]+\.(tar|gz|tgz|zip))$/i;
+  /^(.*\/)?(manifest\.json|tables\/[a-z0-9_]+\.csv|photos\/[0-9a-f]{64}\.[a-z]{3,4}|(?!\._)[^/]+\.(tar|gz|tgz|zip))$/i;
 const isWanted = (name: string) => name.length <= MAX_PATH && WANTED.test(name);
 
 /**

@@ -5,11 +5,13 @@ import { parseJson } from "#server/lib/parse-json.ts";
  * - a list of names (Authentik, Authelia), of ids (Entra ID) or of full paths (Keycloak's `/family/parents`),
  * - a text: one name, several with commas between, or a list in JSON; a name may contain spaces,
  * - an object whose keys are the names (Zitadel), or a list of objects with a `name` (Casdoor).
+ * @param sources claims of one member, of which some may lack the groups or have an empty list
  * @param claim its name or, for a claim within others, a path such as `realm_access.roles` (Keycloak)
  */
-export function groupsIn(claims: Record<string, unknown>, claim: string): string[] | undefined {
-  const value = valueAt(claims, claim);
-  return value === undefined || value === null ? undefined : [...new Set(namesIn(value))];
+export function groupsIn(sources: Record<string, unknown>[], claim: string): string[] | undefined {
+  const values = sources.map((claims) => valueAt(claims, claim) ?? undefined);
+  const lists = values.filter((value) => value !== undefined).map((value) => [...new Set(namesIn(value))]);
+  return lists.find((names) => names.length > 0) ?? lists[0];
 }
 
 /** Returns whether the claim must be fetched elsewhere, as Entra ID sends more than 200 groups (OpenID Connect Core 5.6.2). */

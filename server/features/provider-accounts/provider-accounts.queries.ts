@@ -59,13 +59,19 @@ export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: Ide
   return findLinkedMember(db, { issuer, subject });
 }
 
-/** Returns whether a member had linked this account: they link it again, instead of becoming a second member. */
-export async function wasUnlinked(tx: Transaction, subject: string): Promise<boolean> {
+/**
+ * Returns whether a member had linked this account: they link it again, instead of becoming a second member.
+ * @param names of the account in the history
+ */
+export async function wasUnlinked(tx: Transaction, names: string[]): Promise<boolean> {
   const lines = tx
     .select({ userId: editHistory.entityId })
     .from(editHistory)
     .where(
-      sql`(${editHistory.entityType}, ${editHistory.fieldName}, ${editHistory.oldValue}) = ('user', 'providerAccount', ${subject})`,
+      and(
+        sql`(${editHistory.entityType}, ${editHistory.fieldName}) = ('user', 'providerAccount')`,
+        inArray(editHistory.oldValue, names),
+      ),
     );
   return (await tx.$count(users, inArray(users.id, lines))) > 0;
 }

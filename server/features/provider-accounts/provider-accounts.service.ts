@@ -12,7 +12,7 @@ import {
 } from "#server/features/auth/auth.service.ts";
 import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
 import { startSession } from "#server/features/auth/sessions.service.ts";
-import { unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
+import { accountName, unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
 import { conflict, unavailable } from "#server/http/errors.ts";
@@ -119,13 +119,14 @@ const stateKey = (state: string) => digestOf(state).slice(0, 16);
 export async function signInWith(deps: Deps, req: Request, identity: ProviderIdentity): Promise<void> {
   const { env, log } = deps;
   const { oidc } = env;
-  const groups = oidc && groupsIn(identity.claims, oidc.groupsClaim);
+  const groups = oidc && groupsIn(identity.sources, oidc.groupsClaim);
   const account = await transact(deps.db, async (tx) => {
     await lockAccounts(tx);
     const member = (await findLinkedMember(tx, identity)) ?? (await signUp(tx, env, identity));
     // If the groups may be elsewhere, the role stays as it is.
     const areKnown =
-      groups || (oidc && identity.isComplete && !areGroupsElsewhere(identity.claims, oidc.groupsClaim));
+      groups?.length ||
+      (oidc && identity.isComplete && !areGroupsElsewhere(identity.claims, oidc.groupsClaim));
     if (oidc?.adminGroup !== undefined && areKnown)
       await setRoleByGroup(tx, member, isInGroup(groups ?? [], oidc.adminGroup));
     return findActiveAccount(tx, member);
@@ -142,7 +143,7 @@ export async function signInWith(deps: Deps, req: Request, identity: ProviderIde
 /** Does not create the first member, who must be an administrator. */
 async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity): Promise<string> {
   if (!oidc?.allowsSignUp || !(await hasMembers(tx))) throw new SignInRefusal("unknown");
-  if (await wasUnlinked(tx, identity.subject)) throw new SignInRefusal("unknown");
+  if (await wasUnlinked(tx, [accountName(identity), identity.subject])) throw new SignInRefusal("unknown");
   // A username cannot be changed later.
   if (!identity.isComplete && !("preferred_username" in identity.claims))
     throw new SignInRefusal("unavailable");

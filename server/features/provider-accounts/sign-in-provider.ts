@@ -19,6 +19,8 @@ export interface ProviderIdentity {
   subject: string;
   /** The claims of the ID token and of the userinfo endpoint. */
   claims: Record<string, unknown>;
+  /** The same, each by itself. */
+  sources: Record<string, unknown>[];
   /** False if there is a userinfo endpoint and it failed. */
   isComplete: boolean;
   idToken: string;
@@ -108,7 +110,14 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
               })
           : {};
         const isComplete = userInfo !== undefined;
-        return { issuer, subject, claims: { ...claims, ...userInfo }, isComplete, idToken: tokens.id_token };
+        return {
+          issuer,
+          subject,
+          claims: { ...claims, ...userInfo },
+          sources: [userInfo ?? {}, claims],
+          isComplete,
+          idToken: tokens.id_token,
+        };
       }),
     signOutAddress: (idToken) =>
       withClient((client, configuration) => {

@@ -54,7 +54,8 @@ export function modulePreloads(
   const visitors = tagsOf("visitor.html", VISITOR_PAGES);
   return (pathname, { language = "en", isSignIn }) => {
     const visitorPage = visitorPageAt(pathname)?.page;
-    const catalog = manifest[`../shared/locales/${language}/${visitorPage ? "visitors" : "members"}.po`];
+    const texts = visitorPage ? "visitors" : isSignIn ? "sign-in" : "members";
+    const catalog = manifest[`../shared/locales/${language}/${texts}.po`];
     const scripts = visitorPage ? visitors.get(visitorPage) : isSignIn ? signIn : members.get(pathname);
     return (scripts ?? "") + (catalog ? tagOf(catalog.file) : "");
   };

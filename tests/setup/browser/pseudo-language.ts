@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
-import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { TABLES } from "#client/build/texts.ts";
+import { compileCatalog } from "#client/build/texts.ts";
 import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { readPo } from "#shared/read-po.ts";
 import { accessTokens } from "#shared/schema/index.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
@@ -28,10 +26,12 @@ const pseudo = (text: string) =>
 /** Answers the requests for Arabic texts and names of foods, and makes the page's locators find both languages. */
 export async function speakPseudoLanguage(page: Page): Promise<void> {
   const manifest = JSON.parse(read("dist/client/.vite/manifest.json")) as Record<string, { file: string }>;
-  for (const name of ["visitors.po", "members.po", "members-later.po", "foods.json"]) {
+  for (const name of ["visitors.po", "sign-in.po", "members.po", "members-later.po", "foods.json"]) {
     const source = `shared/locales/ar/${name}`;
     const texts = name.endsWith(".po")
-      ? { ...catalogOf(read(source)), ...tablesOf(path.basename(name, ".po")) }
+      ? await compileCatalog(path.join(projectRoot, source), (text) =>
+          compileMessageOrThrow(text.source, pseudo),
+        )
       : foodsOf(read(source));
     const body = `export default ${JSON.stringify(texts)}`;
     await page.route(`**/${manifest[`../${source}`]?.file ?? name}`, (route) =>
@@ -42,27 +42,6 @@ export async function speakPseudoLanguage(page: Page): Promise<void> {
 }
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
-
-const catalogOf = (po: string) =>
-  Object.fromEntries(
-    readPo(po).map(({ source, context }) => [
-      generateMessageId(source, context),
-      compileMessageOrThrow(source, pseudo),
-    ]),
-  );
-
-/** The tables of texts that are loaded with a catalog. */
-const tablesOf = (catalog: string) =>
-  Object.fromEntries(
-    Object.entries(TABLES)
-      .filter(([, { loadedWith }]) => loadedWith === catalog)
-      .flatMap(([table]) =>
-        readPo(read(`shared/locales/ar/${table}.po`)).map(({ source, context }) => [
-          `${table}.${context}`,
-          compileMessageOrThrow(source, pseudo),
-        ]),
-      ),
-  );
 
 const foodsOf = (json: string) =>
   Object.fromEntries(Object.keys(JSON.parse(json) as object).map((food) => [food, pseudo(food)]));

@@ -1,35 +1,63 @@
-import * as z from "zod/mini";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
 import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
-import { FOOD_LABELS } from "#shared/limits.ts";
+import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 
 /*
  * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, and what the next
- * answer starts with.
+ * answer starts with. Storage may hold anything, so it is checked, without zod, which would be a tenth of the page.
  */
 
-const rememberedGuest = z.object({
-  name: z.string(),
-  adults: z.int(),
-  children: z.int(),
-  needs: z.array(z.enum(FOOD_LABELS)),
-  needsText: z.string(),
-});
-const answerValues = z.extend(rememberedGuest, {
-  isComing: z.nullable(z.boolean()),
-  dishIds: z.array(z.int()),
-  note: z.string(),
-});
+export interface RememberedGuest {
+  name: string;
+  adults: number;
+  children: number;
+  needs: FoodLabel[];
+  needsText: string;
+}
+export interface AnswerValues extends RememberedGuest {
+  isComing: boolean | null;
+  dishIds: number[];
+  note: string;
+}
 /** `key`: null until the answer is sent for the first time. */
-const answerDraft = z.object({ key: z.nullable(z.string()), values: answerValues });
+interface AnswerDraft {
+  key: string | null;
+  values: AnswerValues;
+}
 /** `updatedAt`, `sent`: the version of the answer that is being changed. */
-const answerEdit = z.object({ updatedAt: z.string(), sent: answerValues, values: answerValues });
+export interface AnswerEdit {
+  updatedAt: string;
+  sent: AnswerValues;
+  values: AnswerValues;
+}
 
-export type RememberedGuest = z.output<typeof rememberedGuest>;
-export type AnswerValues = z.output<typeof answerValues>;
-export type AnswerDraft = z.output<typeof answerDraft>;
-export type AnswerEdit = z.output<typeof answerEdit>;
+type Check = (value: unknown) => boolean;
+const isText: Check = (value) => typeof value === "string";
+const isTextOrNull: Check = (value) => value === null || isText(value);
+const isListOf = (isItem: Check) => (value: unknown) => Array.isArray(value) && value.every(isItem);
+
+/** Returns what is stored if each field passes its check, otherwise null. */
+function checked<T extends object>(stored: unknown, checks: { [Field in keyof T]: Check }): T | null {
+  const value = stored as T | null;
+  const fields = Object.keys(checks) as (keyof T)[];
+  return value && fields.every((field) => checks[field](value[field])) ? value : null;
+}
+
+const GUEST_CHECKS = {
+  name: isText,
+  adults: Number.isInteger,
+  children: Number.isInteger,
+  needs: isListOf((need) => FOOD_LABELS.includes(need as FoodLabel)),
+  needsText: isText,
+};
+const isAnswer: Check = (value) =>
+  checked<AnswerValues>(value, {
+    ...GUEST_CHECKS,
+    isComing: (coming) => coming === null || typeof coming === "boolean",
+    dishIds: isListOf(Number.isInteger),
+    note: isText,
+  }) !== null;
 
 const GUEST = "event-guest";
 const EDIT = "event-edit:";
@@ -40,11 +68,12 @@ export const CLAIM = "event-claim:";
 export const answerDraftKey = (token: string): string => `event-draft:${token}`;
 
 export function readAnswerDraft(token: string): AnswerDraft | null {
-  return z.safeParse(answerDraft, readDraft(answerDraftKey(token))).data ?? null;
+  return checked<AnswerDraft>(readDraft(answerDraftKey(token)), { key: isTextOrNull, values: isAnswer });
 }
 
 export function readEdit(editToken: string): AnswerEdit | null {
-  return z.safeParse(answerEdit, sessionStore.getJson(EDIT + editToken)).data ?? null;
+  const stored = sessionStore.getJson(EDIT + editToken);
+  return checked<AnswerEdit>(stored, { updatedAt: isText, sent: isAnswer, values: isAnswer });
 }
 
 export function saveEdit(editToken: string, edit: AnswerEdit): void {
@@ -73,7 +102,7 @@ export function prepareSending(token: string, values: AnswerValues): { key: stri
 
 /** Returns what the last answer from this device said about the guest. */
 export function readGuest(): RememberedGuest | null {
-  return z.safeParse(rememberedGuest, localStore.getJson(GUEST)).data ?? null;
+  return checked<RememberedGuest>(localStore.getJson(GUEST), GUEST_CHECKS);
 }
 
 export function rememberGuest({ name, adults, children, needs, needsText }: RememberedGuest): void {

@@ -1,12 +1,9 @@
 import { t } from "@lingui/core/macro";
-import * as z from "zod/mini";
-import type { FormErrors } from "#client/features/guests/use-guest-form.ts";
-import { issueText } from "#client/lib/api/failure-text.ts";
-import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
-import { suggestionInput, type GuestInvitation, type OwnSuggestion } from "#shared/guests.api.ts";
+import type { FormValues } from "#client/lib/form-schema.ts";
+import { parseNumber } from "#client/lib/parse-number.ts";
+import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-
-const suggestion = z.omit(suggestionInput, { guestToken: true });
+import type { suggestion } from "./guest-form-check.ts";
 
 /** The guest's form. All values are text; empty means none. */
 export type GuestValues = FormValues<typeof suggestion>;
@@ -20,26 +17,21 @@ export const noDishes = () => ({
 /** Returns the form's initial values: from the invitation, or from the suggestion being changed. */
 export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSuggestion }): GuestValues {
   const { own, invitation } = event;
-  if (own) {
-    return formValues(suggestion, {
-      ...own,
-      guestName: own.guestName === ANONYMOUS_GUEST ? null : own.guestName,
-    });
-  }
-  return formValues(suggestion, {
-    ...invitation,
-    title: invitation?.eventTitle ?? null,
-    description: invitation?.eventDescription ?? null,
-  });
+  const when = own ?? invitation;
+  return {
+    title: (own ? own.title : invitation?.eventTitle) ?? "",
+    description: (own ? own.description : invitation?.eventDescription) ?? "",
+    eventDate: when?.eventDate ?? "",
+    eventTime: when?.eventTime ?? "",
+    guestCount: when?.guestCount?.toString() ?? "",
+    dishIds: own?.dishIds ?? [],
+    guestName: own?.guestName === ANONYMOUS_GUEST ? "" : (when?.guestName ?? ""),
+    guestComments: own?.guestComments ?? "",
+  };
 }
 
-const guestForm = formSchema(suggestion);
-
-/** Returns a message for each invalid field, in schema order. */
-export function validateGuestForm(values: GuestValues): FormErrors<GuestValues> {
-  const issues = guestForm.safeParse(values).error?.issues ?? [];
-  const errors = Object.fromEntries(issues.map((issue) => [issue.path[0], issueText(issue)]));
-  return values.dishIds.length > 0 ? errors : { ...errors, dishIds: noDishes().description };
-}
-
-export const toSuggestion = (values: GuestValues) => guestForm.parse(values);
+/** Returns what is sent; the server reads blank text as none. */
+export const toSuggestion = ({ guestCount, ...texts }: GuestValues) => ({
+  ...texts,
+  guestCount: guestCount.trim() === "" ? null : parseNumber(guestCount),
+});

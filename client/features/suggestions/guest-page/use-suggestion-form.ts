@@ -5,9 +5,12 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { guestDraftKey, readGuestDraft } from "./guest-draft.ts";
-import { validateGuestForm, noDishes, initialValues, type GuestValues } from "./guest-form.ts";
+import { noDishes, initialValues, type GuestValues } from "./guest-form.ts";
 import { type OpenedLink, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
 import { sendSuggestion } from "./send-suggestion.ts";
+
+/** Loaded when something is filled in, because zod would be a tenth of the page. */
+const loadCheck = () => import("./guest-form-check.ts").catch(() => undefined);
 
 export type SuggestionForm = GuestForm<GuestValues>;
 
@@ -27,11 +30,13 @@ export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks:
   return useGuestForm<GuestValues>({
     start: () => readGuestDraft(link, base, start) ?? start,
     onValues: (values) => {
-      if (JSON.stringify(values) === JSON.stringify(start)) deleteDraft(key);
-      else saveDraft(key, { base, values });
+      if (JSON.stringify(values) === JSON.stringify(start)) return deleteDraft(key);
+      saveDraft(key, { base, values });
+      void loadCheck();
     },
-    validate: (values) => {
-      const errors = validateGuestForm(values);
+    validate: async (values) => {
+      // If it cannot be loaded, the server alone checks.
+      const errors = (await loadCheck())?.validateGuestForm(values) ?? {};
       if (Object.keys(errors)[0] === "dishIds") toast({ ...noDishes(), variant: "destructive" });
       return errors;
     },
