@@ -12,7 +12,7 @@ interface Draft {
 /** Returns null if there is none. Version 1.1 stored drafts of answers to events without the time. */
 export function readDraft(key: string): unknown {
   const stored = localStore.getJson(key) as Partial<Draft> | null;
-  return stored && "at" in stored ? (stored.value ?? null) : stored;
+  return stored?.at === undefined ? stored : (stored.value ?? null);
 }
 
 /** @returns false if the browser could not store it */
