@@ -185,6 +185,14 @@ test.each<[string, Lies]>([
   );
 });
 
+test("the log says what to change if ID tokens are signed with the client's secret", async () => {
+  const { log, written } = readableLog();
+  const app = await startSecondApp({ ...deps, log }, deps.databaseUrl, variables);
+  provider.lies = { header: { alg: "HS256" } };
+  expect(await signIn(app.asVisitor())).toContain("/login?failure=failed");
+  expect(written()).toContain("Let it sign with a key, such as RS256");
+});
+
 describe("a provider whose metadata is wrong is not used:", () => {
   test.each<[string, Lies]>([
     ["another issuer", { metadata: { issuer: "https://evil.example" } }],

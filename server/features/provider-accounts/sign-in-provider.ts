@@ -69,7 +69,7 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
       return await work(client, await current.configuration);
     } catch (error) {
       current = undefined;
-      throw withBothIssuers(error, oidc.issuer);
+      throw withRemedy(error, oidc.issuer);
     }
   };
 
@@ -142,8 +142,20 @@ function differsIn(error: unknown, ...names: string[]): Comparison | undefined {
   return isOne ? comparison : differsIn(error.cause, ...names);
 }
 
+/** HS256 and the like, with which Authentik signs until a key is chosen. */
+function isSignedWithSecret(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { alg } = (error.cause ?? {}) as { alg?: unknown };
+  return (typeof alg === "string" && alg.startsWith("HS")) || isSignedWithSecret(error.cause);
+}
+
 /** Operators often leave out the slash at the end of the issuer, or add one. */
-function withBothIssuers(error: unknown, issuer: URL): unknown {
+function withRemedy(error: unknown, issuer: URL): unknown {
+  if (isSignedWithSecret(error))
+    return new Error(
+      "The provider signs ID tokens with the client's secret. Let it sign with a key, such as RS256 (in Authentik: Signing Key)",
+      { cause: error },
+    );
   const found = differsIn(error, "issuer", "iss");
   const other = found?.body?.issuer ?? found?.claims?.iss;
   if (typeof other !== "string") return error;
