@@ -29,7 +29,7 @@ import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { EVENT_VIEW } from "#shared/first-view.ts";
+import { EVENT_VIEW } from "#shared/first-view/event-view.ts";
 
 interface EventPageProps {
   link: EventLink;

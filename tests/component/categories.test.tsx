@@ -5,7 +5,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import { buildCategory, buildMe } from "#tests/setup/views.ts";
-import { answer, never, refuse } from "./setup/api.ts";
+import { answer, heldBack, never, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
@@ -26,17 +26,22 @@ test("a category name is unique regardless of case", async () => {
   expect(field("Name", dialog).value).toBe("soups");
 });
 
-test("a category's dialog closes once saved, even while the list is still loading", async () => {
+test("a category is sent once by Ctrl+Enter, and its dialog closes once saved, even while the list is still loading", async () => {
   answer(categoriesApi.list, [soups]);
-  answer(categoriesApi.update, { ...soups, name: "Stews" });
+  const saved = heldBack({ ...soups, name: "Stews" });
+  const updates = answer(categoriesApi.update, saved.reply);
   answer(categoriesApi.create, buildCategory({ name: "Breads" }));
   const { user } = show(<CategoryManagement />, { me });
   await user.click(await screen.findByRole("button", { name: "Edit Soups" }));
   answer(categoriesApi.list, never);
   const edit = within(await screen.findByRole("dialog", { name: "Edit category" }));
   await fill(user, field("Name", edit), "Stews");
-  await user.click(edit.getByRole("button", { name: "Save changes" }));
+  await user.type(field("Description", edit), "{Control>}{Enter}{/Control}");
+  await edit.findByRole("button", { name: "Saving…" });
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  saved.release();
   await expectToast('Category "Stews" saved', undefined, "success");
+  expect(updates).toHaveLength(1);
   await user.click(await screen.findByRole("button", { name: "Edit Stews" }));
   const again = within(await screen.findByRole("dialog", { name: "Edit category" }));
   expect(field("Name", again).value).toBe("Stews");

@@ -10,7 +10,7 @@ import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const named = (householdName: string) => buildMe({ isAdmin: true, householdName });
@@ -118,6 +118,25 @@ describe("guests' data", () => {
     await expectToast("The settings could not be saved");
     expect(input.value).toBe("6");
   });
+});
+
+test("two choices in a row are shown until the server responds to both", async () => {
+  answer(settingsApi.get, usual);
+  const first = heldBack({ ...usual, publicAccess: "open" as const });
+  const calls = answer(settingsApi.update, ({ body }) =>
+    body.publicAccess ? first.reply() : { ...usual, publicAccess: "open" as const, areRecipesPublic: true },
+  );
+  const { user } = show(<SharingPolicy />, { me });
+  const open = await screen.findByRole("radio", { name: "Open" });
+  const recipes = screen.getByRole("checkbox", { name: "Show recipes" });
+  await user.click(open);
+  await user.click(recipes);
+  await waitFor(() => expect(recipes).toHaveProperty("checked", true));
+  expect([open, calls.length]).toEqual([expect.objectContaining({ checked: true }), 1]);
+  answer(settingsApi.get, { ...usual, publicAccess: "open", areRecipesPublic: true });
+  first.release();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await expectToast("Settings saved");
 });
 
 test("sharp photos are one switch that says what they cost, and a failed change is taken back", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
 import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { answer, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const token: AccessToken = {
@@ -16,10 +16,9 @@ const token: AccessToken = {
   createdAt: "2026-05-01T12:00:00.000Z",
 };
 
-test("a token gets administrator access by a switch, and Enter does not send the form again meanwhile", async () => {
+test("a token gets administrator access by a switch", async () => {
   answer(tokensApi.list, []);
-  const { reply, release } = heldBack({ ...token, token: `sofra_${"0af9".repeat(16)}` });
-  const made = answer(tokensApi.create, reply);
+  const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
   await user.click(screen.getByRole("button", { name: "Create token" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
@@ -28,9 +27,6 @@ test("a token gets administrator access by a switch, and Enter does not send the
   await user.click(field("Administrator access", dialog));
   answer(tokensApi.list, [token]);
   await user.click(dialog.getByRole("button", { name: "Create token" }));
-  await dialog.findByRole("button", { name: "Creating…" });
-  await user.type(field("Name", dialog), "{Enter}");
-  release();
   await user.click(await screen.findByRole("button", { name: "Done" }));
   expect(made).toEqual([{ body: { name: "Backups", days: null, isAdmin: true } }]);
   const row = await screen.findByRole("listitem");

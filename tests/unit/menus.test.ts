@@ -4,7 +4,6 @@ import {
   createMenuForm,
   editMenuForm,
   EMPTY_MENU,
-  valuesOf,
   type MenuFormValues,
 } from "#client/features/menus/form/menu-form.ts";
 import {
@@ -20,7 +19,6 @@ import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
-import { buildMenu } from "#tests/setup/views.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 

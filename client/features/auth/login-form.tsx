@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { toast } from "#client/ui/status/toast.ts";
@@ -15,7 +14,9 @@ export function LoginForm() {
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState(false);
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
     if (!username.trim() || !password) {
       toast({
         title: t`Missing Information`,
@@ -30,7 +31,7 @@ export function LoginForm() {
   };
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label={t`Username`}>
         <Input
           name="username"
@@ -53,6 +54,6 @@ export function LoginForm() {
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Signing in...`} className="mt-2">
         <Trans>Sign In</Trans>
       </Button>
-    </Form>
+    </form>
   );
 }

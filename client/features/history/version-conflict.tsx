@@ -33,7 +33,9 @@ export function VersionConflict<Values extends object, Key extends readonly unkn
         theirs: textOf(field, theirs),
         mine: myFields.includes(field) ? textOf(field, mine) : t`not changed`,
       }))}
-      {...{ pending, onTakeTheirs, onKeepMine }}
+      pending={pending}
+      onTakeTheirs={onTakeTheirs}
+      onKeepMine={onKeepMine}
     />
   );
 }

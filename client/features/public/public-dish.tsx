@@ -12,7 +12,7 @@ import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
-import { DISH_VIEW } from "#shared/first-view.ts";
+import { DISH_VIEW } from "#shared/first-view/dish-view.ts";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {

@@ -109,7 +109,11 @@ export function useVersionedForm<
   const conflictWith = (newer: Version): FormConflict<Values, Version> => {
     const [before, theirs, mine] = [valuesOf(base), valuesOf(newer), form.getValues()];
     return {
-      ...{ base, newer, before, theirs, mine },
+      base,
+      newer,
+      before,
+      theirs,
+      mine,
       pending: update.isPending,
       onTakeTheirs: () => startFrom(newer),
       onKeepMine: () => {

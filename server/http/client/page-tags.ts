@@ -1,5 +1,7 @@
 import { escapeHtml } from "#server/http/escape-html.ts";
-import { DISH_VIEW, EVENT_VIEW, GUEST_VIEW } from "#shared/first-view.ts";
+import { DISH_VIEW } from "#shared/first-view/dish-view.ts";
+import { EVENT_VIEW } from "#shared/first-view/event-view.ts";
+import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import { LARGE_SIZES, srcSetOf } from "#shared/large-photo.ts";
 import type { VisitorPage } from "#shared/visitor-paths.ts";
 

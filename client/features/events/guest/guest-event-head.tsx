@@ -14,7 +14,7 @@ import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import { EVENT_VIEW } from "#shared/first-view.ts";
+import { EVENT_VIEW } from "#shared/first-view/event-view.ts";
 import type { GuestEvent, OwnAnswer } from "./guest-event.data.ts";
 
 interface GuestEventHeadProps {

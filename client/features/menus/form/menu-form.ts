@@ -30,4 +30,3 @@ export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), even
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
 export const createMenuForm = formSchema(menuInput);
 export const editMenuForm = formSchema(editedMenu);
-export type EditedMenu = z.output<typeof editMenuForm>;

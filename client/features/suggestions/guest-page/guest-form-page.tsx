@@ -17,7 +17,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { GUEST_VIEW } from "#shared/first-view.ts";
+import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";

@@ -10,7 +10,7 @@ import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#cli
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
-import { GUEST_VIEW } from "#shared/first-view.ts";
+import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 

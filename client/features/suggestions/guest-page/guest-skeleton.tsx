@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { cn } from "#client/lib/class-names.ts";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
-import { GUEST_VIEW } from "#shared/first-view.ts";
+import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 
 export function GuestSkeleton() {
   return (

@@ -6,7 +6,7 @@ import {
 import { cn } from "#client/lib/class-names.ts";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { GUEST_VIEW } from "#shared/first-view.ts";
+import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 
 interface GuestStripProps {
   /** undefined while loading. */

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import {
   Ban,
-  Ellipsis,
   KeyRound,
   Link2,
   Pencil,
