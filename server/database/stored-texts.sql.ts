@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Deps } from "#server/deps.ts";
 import { reasoningOf, type EstimateAdjustment, type EstimateDetails } from "#shared/estimate-text.ts";
-import { FAILURES, type Reason, type StoredProblem } from "#shared/failures.ts";
+import { FAILURES, type StoredProblem } from "#shared/failures.ts";
+import type { Database } from "./db.ts";
 
 /*
  * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts once, so
@@ -76,7 +76,7 @@ function readAdjustment({ groups = {} }: RegExpExecArray): EstimateAdjustment {
 const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
   const parts = sentence.replace(/[$()*+.?[\\\]^|]/g, String.raw`\$&`).split(/\{(\w+)\}/);
   const source = parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.+?)` : part)).join("");
-  return [reason as Reason, new RegExp(`^${source}$`, "su")] as const;
+  return [reason, new RegExp(`^${source}$`, "su")] as const;
 });
 
 /** Reads a sentence of `FAILURES`; other words stay as they are. */
@@ -125,7 +125,7 @@ const STORED = [
 ];
 
 /** A job; `updatedAt` stays as it is. */
-export async function convertTexts({ db }: Pick<Deps, "db">, signal?: AbortSignal): Promise<void> {
+export async function convertTexts(db: Database, signal?: AbortSignal): Promise<void> {
   for (const { table, text, set, read } of STORED) {
     const unread = sql.raw(`select distinct ${text} as text from ${table} where ${text} is not null`);
     const save = sql.raw(`update ${table} set ${set} from read where ${text} = read.text`);
