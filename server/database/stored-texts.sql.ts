@@ -95,7 +95,7 @@ function numberOr(text: string): string | number {
   return Number.isSafeInteger(number) && number.toLocaleString("en") === text ? number : text;
 }
 
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** 1.1.0 stored the sentences of problems in `column`. */
 const problems = (table: string, column: string, text = column) => ({
