@@ -79,7 +79,7 @@ const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
   return [reason, new RegExp(`^${source}$`, "su")] as const;
 });
 
-/** Reads a sentence of `FAILURES`; other words stay as they are. */
+/** Reads a sentence of `FAILURES`; other words stay as they are. A sentence that changes keeps its earlier wording in `patterns`. */
 export function readProblem(message: string): StoredProblem {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
     const found = pattern.exec(message);
