@@ -78,7 +78,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_answers: () => removeOldAnswers(deps),
     find_labels: (payload, { abortSignal }) => findAllLabels(deps, payload, abortSignal),
     queue_labels: () => queueLabels(deps),
-    convert_texts: (_payload, { abortSignal }) => convertTexts(deps, abortSignal),
+    convert_texts: (_payload, { abortSignal }) => convertTexts(deps.db, abortSignal),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),
     ...pushTasks(deps),
     ...batchTasks(deps),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reasoningOf, type EstimateAdjustment, type EstimateDetails } from "#shared/estimate-text.ts";
-import { FAILURES, type Reason, type StoredProblem } from "#shared/failures.ts";
+import { FAILURES, type StoredProblem } from "#shared/failures.ts";
 import type { Database } from "./db.ts";
 
 /*
@@ -76,10 +76,10 @@ function readAdjustment({ groups = {} }: RegExpExecArray): EstimateAdjustment {
 const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
   const parts = sentence.replace(/[$()*+.?[\\\]^|]/g, String.raw`\$&`).split(/\{(\w+)\}/);
   const source = parts.map((part, index) => (index % 2 === 1 ? `(?<${part}>.+?)` : part)).join("");
-  return [reason as Reason, new RegExp(`^${source}$`, "su")] as const;
+  return [reason, new RegExp(`^${source}$`, "su")] as const;
 });
 
-/** Reads a sentence of `FAILURES`; other words stay as they are. */
+/** Reads a sentence of `FAILURES`; other words stay as they are. A sentence that changes keeps its earlier wording in `patterns`. */
 export function readProblem(message: string): StoredProblem {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
     const found = pattern.exec(message);
@@ -95,7 +95,7 @@ function numberOr(text: string): string | number {
   return Number.isSafeInteger(number) && number.toLocaleString("en") === text ? number : text;
 }
 
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** 1.1.0 stored the sentences of problems in `column`. */
 const problems = (table: string, column: string, text = column) => ({
@@ -125,7 +125,7 @@ const STORED = [
 ];
 
 /** A job; `updatedAt` stays as it is. */
-export async function convertTexts({ db }: { db: Database }, signal?: AbortSignal): Promise<void> {
+export async function convertTexts(db: Database, signal?: AbortSignal): Promise<void> {
   for (const { table, text, set, read } of STORED) {
     const unread = sql.raw(`select distinct ${text} as text from ${table} where ${text} is not null`);
     const save = sql.raw(`update ${table} set ${set} from read where ${text} = read.text`);

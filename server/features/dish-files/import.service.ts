@@ -52,7 +52,10 @@ export async function previewImport(
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const upload = await saveUpload(env, body);
-  const recipes: (ImportPreview["recipes"][number] & { importKey?: string; category?: string | null })[] = [];
+  const recipes: (ImportPreview["recipes"][number] & {
+    importKey: string | undefined;
+    category: string | null | undefined;
+  })[] = [];
   const source: NonNullable<ImportPreview["source"]> = { program: null, photos: 0 };
   try {
     for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload), signal)) {
@@ -60,19 +63,9 @@ export async function previewImport(
       source.program ??= dish?.program ?? null;
       source.photos += dish?.photos.length ?? 0;
       const { message = null, reason, values } = (dish ? leftOutOf(dish) : problem) ?? {};
-      recipes.push(
-        dish
-          ? {
-              title,
-              state: "new",
-              message,
-              reason,
-              values,
-              importKey: dish.importKey,
-              category: dish.input.category && copyText(dish.input.category, MAX_CATEGORY_NAME),
-            }
-          : { title, state: "unreadable", message, reason, values },
-      );
+      const category = dish?.input.category && copyText(dish.input.category, MAX_CATEGORY_NAME);
+      const state = dish ? "new" : "unreadable";
+      recipes.push({ title, state, message, reason, values, importKey: dish?.importKey, category });
     }
   } finally {
     await removeUpload(env, upload);
