@@ -22,8 +22,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:prepare-photo|picture-buttons|use-versioned-form|offer-undo)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
-  // Pages in other languages than English load it first, without the schemas of forms.
-  { name: "with-reason", test: /[\\/]with-reason\.ts$/, includeDependenciesRecursively: false },
+  // Pages of members in other languages than English load them, without schemas and cards.
+  {
+    name: "sentences",
+    test: /[\\/](?:with-reason|known-sentences|format-lists)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
   { name: partOfEntry, includeDependenciesRecursively: false },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },

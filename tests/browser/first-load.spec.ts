@@ -5,9 +5,9 @@ import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
 import { comments, dishes, settings } from "#shared/schema/index.ts";
-import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
+import { expect, signInAs, test, type User } from "#tests/setup/browser/fixtures.ts";
 import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 interface FirstView {
   name: string;
@@ -84,15 +84,17 @@ async function scriptsOf(page: Page, address: string) {
 for (const { name, budget, texts, address, content = "text=Focaccia" } of VIEWS) {
   for (const which of ["English", "the largest language"]) {
     test(`${name} loads at most ${budget / 1_000} kB of JavaScript in ${which} @nightly`, async ({
-      page,
-      visitor,
-      signIn,
+      browser,
+      guard,
       db,
     }, testInfo) => {
       const language = which === "English" ? "en" : largestLanguage(texts);
-      const user = texts === "members" ? await signIn({ language }) : (await visitor()).user;
+      const context = await browser.newContext({ locale: language });
+      guard.watch(context);
+      const user = await buildUser(db, { language });
       const household = await buildHousehold(db, user);
-      await page.setExtraHTTPHeaders({ "accept-language": language });
+      if (texts === "members") await signInAs(context, user);
+      const page = await context.newPage();
       const scripts = await scriptsOf(page, address(household));
       await expect(page.locator(content).first()).toBeVisible();
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -103,6 +105,7 @@ for (const { name, budget, texts, address, content = "text=Focaccia" } of VIEWS)
       testInfo.annotations.push({ type: "JavaScript", description: `${language}: ${size} bytes: ${files}` });
       expect(size).toBeLessThanOrEqual(budget);
       expect(first.length).toBeLessThanOrEqual(MOST_FILES);
+      await context.close();
     });
   }
 }
