@@ -8,6 +8,7 @@ import { ignoreComposedKeys } from "#client/lib/keys.ts";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
+import { isSignInPath } from "#shared/next-path.ts";
 import { isKnownSignedOut } from "./features/auth/known-signed-out.ts";
 import { ErrorBoundary, PageFailed } from "./layout/error-boundary.tsx";
 import "./styles.css";
@@ -21,7 +22,7 @@ ignoreComposedKeys();
 receiveFiles();
 const loadApp = () => import("./app.tsx");
 // Signing in loads the document again, so the sign-in page needs neither the router nor the query client.
-const isSignIn = /^\/(login)?\/*$/i.test(currentPath()) && isKnownSignedOut();
+const isSignIn = isSignInPath(currentPath()) && isKnownSignedOut();
 const texts = loadTexts(
   isSignIn
     ? import.meta.glob<Catalog>("../shared/locales/*/sign-in.po", { import: "default" })

@@ -35,3 +35,6 @@ function decode(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** The addresses of the sign-in page. */
+export const isSignInPath = (pathname: string): boolean => /^\/(login)?\/*$/i.test(pathname);

@@ -429,8 +429,9 @@ test("if the check of a guest's menu cannot be loaded, the server checks it @nig
   await title.fill(" ");
   await guests.fill("0");
   await submit(page);
-  await expect(page.getByText("Please give the event a title.")).toBeVisible();
-  await expect(page.getByText("Guest count must be at least 1.")).toBeVisible();
+  const form = page.locator("form");
+  await expect(form.getByText("Please give the event a title.")).toBeVisible();
+  await expect(form.getByText("Guest count must be at least 1.")).toBeVisible();
   await title.fill("Dinner");
   await guests.fill("");
   await submit(page);

@@ -90,15 +90,22 @@ it("a page of members and the sign-in page preload their texts", async () => {
       next();
     })
     .use(clientFiles({ env }, folder));
-  const open = (cookie: string) =>
-    request(turkish).get("/dishes").set({ Accept: "text/html", Cookie: cookie });
-  const signedIn = await open("sofra=s%3Aabc");
+  const open = (path: string, cookie: string) =>
+    request(turkish).get(path).set({ Accept: "text/html", Cookie: cookie });
+  const signedIn = await open("/dishes", "sofra=s%3Aabc");
   expect(signedIn.text).toContain('<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">');
-  const signedOut = await open("");
-  expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
-    '<link rel="modulepreload" crossorigin href="/assets/login-1.js">',
-    '<link rel="modulepreload" crossorigin href="/assets/sign-in-tr-1.js">',
-  ]);
+  for (const [path, texts] of [
+    ["/", "sign-in"],
+    ["/login", "sign-in"],
+    // The app shows the sign-in page.
+    ["/dishes", "members"],
+  ] as const) {
+    const signedOut = await open(path, "");
+    expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/login-1.js">',
+      `<link rel="modulepreload" crossorigin href="/assets/${texts}-tr-1.js">`,
+    ]);
+  }
 });
 
 it("a visitors' page preloads its own script", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Language } from "#shared/languages.ts";
+import { isSignInPath } from "#shared/next-path.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -54,7 +55,9 @@ export function modulePreloads(
   const visitors = tagsOf("visitor.html", VISITOR_PAGES);
   return (pathname, { language = "en", isSignIn }) => {
     const visitorPage = visitorPageAt(pathname)?.page;
-    const texts = visitorPage ? "visitors" : isSignIn ? "sign-in" : "members";
+    // At other addresses, the app shows the sign-in page.
+    const isSmall = isSignIn && isSignInPath(pathname);
+    const texts = visitorPage ? "visitors" : isSmall ? "sign-in" : "members";
     const catalog = manifest[`../shared/locales/${language}/${texts}.po`];
     const scripts = visitorPage ? visitors.get(visitorPage) : isSignIn ? signIn : members.get(pathname);
     return (scripts ?? "") + (catalog ? tagOf(catalog.file) : "");
