@@ -8,7 +8,10 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Username and password. The fields keep their values when signing in fails. */
+/**
+ * Username and password. The fields keep their values when signing in fails. Without `Form`, which guests' pages would then
+ * load in one file with this page's parts.
+ */
 export function LoginForm() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
