@@ -2,7 +2,7 @@ import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import * as words from "#shared/recipe-words/cooking.ts";
 import { COUNTS } from "#shared/recipe-words/counts.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, globalPattern, pattern, wordValues } from "#shared/recipe-words/words.ts";
 
 /** A duration in the text of a step, "20–25 min". */
 export interface Duration {
@@ -26,7 +26,7 @@ const WORDS: [words: string, value: number][] = [
     .map(([value, role]): [string, number] => [role, Number(value)])
     .filter(([, value]) => value > 1 && Number.isInteger(value)),
 ];
-const VALUES = WORDS.map(([word, value]) => ({ word: pattern`^${anyOf(word)}$`, value }));
+const valueOf = wordValues(WORDS);
 const WORD = anyOf(...WORDS.map(([word]) => word));
 
 /** Refuses a start inside of a word or number, behind "1:" or "most of", and at the half of "five and a half". */
@@ -37,17 +37,14 @@ const MORE: [words: string, value: number][] = [
   [words.AND_A_QUARTER, 0.25],
   [words.AND_THREE_QUARTERS, 0.75],
 ];
-const MORE_VALUES = MORE.map(([word, value]) => ({ word: pattern`^${anyOf(word)}$`, value }));
+const moreOf = wordValues(MORE);
 const MORE_WORD = anyOf(...MORE.map(([word]) => word));
 const RANGE = String.raw`(?:\s?[-–—]\s?|\s${anyOf(words.UNTIL)}\s)(?<last>${NUMBER}|${WORD})(?:\s?(?<lastMore>${MORE_WORD}))?`;
 /** "10 more minutes" */
 const BETWEEN = String.raw`(?:\s(?!(?:${anyOf(words.EACH)}|${WORD})\s)\p{L}{2,12}(?=\s))?`;
 const UNIT = `(?:(?<hours>${anyOf(words.HOURS)})|(?<minutes>${anyOf(words.MINUTES)})|(?<seconds>${anyOf(words.SECONDS)})|${anyOf(words.DAYS)})`;
 const DUAL = `(?<twoHours>${anyOf(words.TWO_HOURS)})|(?<twoMinutes>${anyOf(words.TWO_MINUTES)})|(?<oneHour>${anyOf(words.ONE_HOUR)})`;
-const PART = new RegExp(
-  String.raw`${START}(?:${AMOUNT}(?:\s?(?<more>${MORE_WORD}))?(?:${RANGE})?${BETWEEN}[\s-]{0,2}${UNIT}|${DUAL})(?!\p{L})(?:\s?(?<moreBehind>${MORE_WORD})(?!\p{L}))?`,
-  "giu",
-);
+const PART = globalPattern`${START}(?:${AMOUNT}(?:\s?(?<more>${MORE_WORD}))?(?:${RANGE})?${BETWEEN}[\s-]{0,2}${UNIT}|${DUAL})(?!\p{L})(?:\s?(?<moreBehind>${MORE_WORD})(?!\p{L}))?`;
 const JOIN = pattern`^[.,]?\s{0,2}(?:${anyOf(words.AND)}\s|و)?$`;
 /** "1h30" and "1 h 30", but not "1 h 30 g". */
 const SHORT = /^(?:\s?(\d\d))(?!\d|\s?(?:k?g|[cdm]?l|[°%]|min))/iu;
@@ -83,7 +80,7 @@ function readPart({ 0: all, groups = {}, index }: RegExpExecArray): Part {
   const { hours, minutes, seconds, twoHours, twoMinutes, oneHour, moreBehind } = groups;
   const unit = (hours ?? twoHours ?? oneHour) ? 3600 : (minutes ?? twoMinutes) ? 60 : seconds ? 1 : DAY;
   const secondsOf = (amount: string, more: string | undefined) =>
-    Math.round((valueOf(VALUES, amount) + valueOf(MORE_VALUES, more ?? moreBehind ?? "0")) * unit);
+    Math.round(((valueOf(amount) ?? readNumber(amount)) + (moreOf(more ?? moreBehind ?? "") ?? 0)) * unit);
   const first = secondsOf(groups.amount ?? ((twoHours ?? twoMinutes) ? "2" : "1"), groups.more);
   return {
     start: index,
@@ -94,9 +91,6 @@ function readPart({ 0: all, groups = {}, index }: RegExpExecArray): Part {
     isShort: hours?.toLowerCase() === "h",
   };
 }
-
-const valueOf = (values: typeof VALUES, amount: string) =>
-  values.find(({ word }) => word.test(amount))?.value ?? readNumber(amount);
 
 /** The durations of a text; "1 hour" and "30 minutes" are joined. */
 function durationsIn(text: string): Part[] {

@@ -5,6 +5,7 @@ export const COLLECTIVES = {
   "6": `en: half a dozen, half dozen, half-dozen; tr: yarım düzine; de: halbes dutzend; fr: demi-douzaine; es: media docena; it: mezza dozzina; ar: نصف دزينة`,
   "10": `tr: deste; fr: dizaine(/s); es: decena(/s); it: decin(a/e)`,
   "12": `en: dozen(/s); tr: düzine; de: dutzend; fr: douzaine(/s); es: docena(/s); it: dozzin(a/e); ar: دزينة, دزينات, درزن`,
+  "24": `ar: دزينت(ان/ين)`,
   "15": `fr: quinzaine; es: quincena; it: quindicina`,
   "20": `fr: vingtaine; es: veintena; it: ventina`,
   "30": `fr: trentaine; es: treintena; it: trentina`,
