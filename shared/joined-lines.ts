@@ -1,11 +1,14 @@
 import { isHeading } from "./ingredient-heading.ts";
 import {
+  AMOUNT,
   COOKS_AT_END,
   COOKS_AT_START,
   ENDS_SENTENCE,
   isMarked,
   isNoise,
   LONGEST_INGREDIENT,
+  MAX_PASTED_LINES,
+  ONLY_AMOUNT,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
@@ -15,7 +18,79 @@ import { anyOf, pattern } from "./recipe-words/words.ts";
 const OR = anyOf(AND, UNTIL);
 /** "cut and" before the end of a line, "and chopped" after it */
 const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AND)}\s` };
+/** "Step 1:" as a line of its own */
 const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
+
+/** A number within a text: "1. Heat", "2) Mix", "3.Bake" */
+const NEXT_NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
+
+/** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
+export function numberedSteps(line: string): string[] {
+  const starts: number[] = [];
+  let first = Number.NaN;
+  for (const { index, 1: number } of line.matchAll(NEXT_NUMBER)) {
+    if (starts.length === 0 && (index === 0 || number === "1")) first = Number(number);
+    if (Number(number) === first + starts.length) starts.push(index);
+  }
+  const [start = 0] = starts;
+  if (starts.length < (start === 0 ? 2 : 3)) return [line];
+  const steps = starts.map((from, index) => line.slice(from, starts[index + 1]).trim());
+  return start === 0 ? steps : [line.slice(0, start).trim(), ...steps];
+}
+
+const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");
+
+/** Makes "1 Mix" of a counted list "1. Mix", and a number alone an empty line. */
+function markedSteps(lines: string[]): string[] {
+  const counts = lines.map((line) => /^(\d{1,2})\s*(?=\p{Lo})/u.exec(line)?.[1]).filter(Boolean);
+  const isCounted =
+    lines.filter((line) => /^\d{1,2}\s+\p{Lu}/u.test(line)).length > 1 ||
+    (counts.length > 1 && counts.every((count, index) => Number(count) === index + 1));
+  return lines
+    .map((line) => (isCounted ? line.replace(/^(\d{1,2})\s*(?=\p{Lu}|\p{Lo})/u, "$1. ") : line))
+    .map((line) => (STEP_ALONE.test(line) ? "" : line));
+}
+
+/** The steps of a recipe whose lines are not broken, without their numbers. */
+export const separateSteps = (lines: string[]): string[] =>
+  markedSteps(lines.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
+
+/** Between the ingredients of a list in one line, not within brackets. */
+const BETWEEN_ITEMS = pattern`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))(?![^()]{0,200}\))`;
+const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
+
+/** @returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
+export function listedItems(line: string): string[] {
+  const items = line.replace(/\.$/u, "").split(BETWEEN_ITEMS, MAX_PASTED_LINES);
+  const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
+  return amounts.length < 3 || amounts.length * 2 < items.length ? [] : items;
+}
+
+/** "150 g" and "2", but not "2 eggs" */
+const BARE_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,3}\.?$`, "u");
+
+/**
+ * Joins an amount in a line of its own to the food in the next line.
+ * @param areParts true if "2 heads" is a part of a line, and not an ingredient such as "2 eggs"
+ */
+export function joinAmounts(lines: string[], areParts: boolean): string[] {
+  const amount = areParts ? ONLY_AMOUNT : BARE_AMOUNT;
+  const joined: string[] = [];
+  for (const line of lines.map((text) => text.trim())) {
+    const before = joined.at(-1) ?? "";
+    if (amount.test(before) && !STARTS_WITH_AMOUNT.test(line))
+      joined[joined.length - 1] = `${before} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Returns lines that a page has twice once. */
+export function withoutRepeat(lines: string[]): string[] {
+  const half = lines.length / 2;
+  const isTwice = half >= 2 && lines.every((line, index) => index < half || line === lines[index - half]);
+  return isTwice ? lines.slice(0, half) : lines;
+}
 
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
 export function listIngredients(lines: string[]): string[] {
@@ -46,10 +121,7 @@ const continues = (above: string, line: string) =>
 
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
 export function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
-  const isCounted = lines.filter((line) => /^\d{1,2}\s+\p{Lu}/u.test(line)).length > 1;
-  const texts = lines
-    .map((line) => (isCounted ? line.replace(/^(\d{1,2})\s+(?=\p{Lu})/u, "$1. ") : line))
-    .map((line) => (STEP_ALONE.test(line) ? "" : line));
+  const texts = markedSteps(lines);
   const filled = texts.filter(Boolean);
   const width = Math.max(...filled.map((line) => line.length));
   const hasCapitals = !/^\p{Ll}/u.test(filled[0] ?? "");
@@ -74,7 +146,6 @@ export function listSteps(lines: string[]): { steps: string[]; rest: string[] } 
     else if (line) steps.push(line);
   }
   // Greetings and comments are marked or ended in another way than the steps.
-  const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");
   const isEnded = (step: string) => isMarked(step) || /\.["”»)]?$/u.test(step);
   const areMarked = steps.filter(isMarked).length > 1;
   const isLast = areMarked ? isMarked : isEnded(steps[0] ?? "") ? isEnded : () => true;

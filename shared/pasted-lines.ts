@@ -11,7 +11,7 @@ const LONGEST_MARKED = 200;
 export const MAX_PASTED_LINES = 400;
 export const AMOUNT = String.raw`(?:\d|[½⅓⅔¼¾⅛])`;
 /** "200 g" */
-const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
+export const ONLY_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,8}\.?$`, "u");
 export const ENDS_SENTENCE = /[.!?…]["”»)]?$/u;
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
 const PERSON = String.raw`((?:~\s?)?\p{L}[\p{L}\p{M} .'\u2019-]{0,30}?|\+[\d\s]{6,20})`;

@@ -1,6 +1,6 @@
-import { splitDurations } from "./durations.ts";
+import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
-import { listIngredients, listSteps } from "./joined-lines.ts";
+import { listedItems, listIngredients, listSteps, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
 import {
   AMOUNT,
@@ -14,7 +14,7 @@ import {
   pastedLines,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { AND, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
+import { DAYS, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
 import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
@@ -55,8 +55,14 @@ export function urlIn(text: string): string | undefined {
   return url?.slice(0, end);
 }
 const SIGNATURE = /^[-_—=]{2,}$/u;
-const INGREDIENTS_HEADING = headingPattern([INGREDIENTS, words.NEEDED], words.INGREDIENTS_BEHIND);
-const INSTRUCTIONS_HEADING = headingPattern([words.INSTRUCTIONS], words.INSTRUCTIONS_BEHIND);
+const INGREDIENTS_HEADING = headingPattern(
+  [INGREDIENTS, words.NEEDED, words.INGREDIENTS_ELSEWHERE],
+  words.INGREDIENTS_BEHIND,
+);
+const INSTRUCTIONS_HEADING = headingPattern(
+  [words.INSTRUCTIONS, words.INSTRUCTIONS_ELSEWHERE],
+  words.INSTRUCTIONS_BEHIND,
+);
 const END_HEADING = pattern`^${anyOf(words.NOTES)}(?![\p{L}\d])`;
 const NAMED = pattern`^${anyOf(words.RECIPE)}\s*:\s*`;
 /** "the recipe for Pea soup" */
@@ -68,8 +74,6 @@ const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
 const cooks = (line: string) =>
   line.length <= LONGEST_INGREDIENT && (COOKS_AT_START.test(line) || COOKS_AT_END.test(line));
 const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
-/** A list of ingredients in one line: "200 g flour, 2 eggs and 1 lemon" */
-const NEXT_IN_LINE = pattern`[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT})`;
 const LIST_START = pattern`^(?:.{0,120}?(?::|\s[-–])\s|[^,;]{0,120}${anyOf(words.NEEDED)}\s)(?=${AMOUNT})`;
 const INSTRUCTIONS_IN_LINE = pattern`(?<!\p{L})${anyOf(words.INSTRUCTIONS)}\s?:`;
 
@@ -104,23 +108,14 @@ export function splitRecipe(text: string): SplitRecipe | undefined {
   };
 }
 
-/** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
-function numberedSteps(line: string): string[] {
-  const first = Number(/^(\d{1,2})[.)]\s/u.exec(line)?.[1] ?? Number.NaN);
-  if (Number.isNaN(first)) return [line];
-  const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);
-  return steps.every((step, index) => Number.parseInt(step, 10) === first + index) ? steps : [line];
-}
-
 /** Puts each ingredient of a list within a text into its own line: "For two: 200 g rice, 1 onion and 2 eggs. Fry …" */
 function unfold(line: string): string[] {
   if (line.length < 25 || NUMBERING.test(line)) return [line];
   const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
   for (const [index, sentence] of sentences.entries()) {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
-    const items = sentence.slice(start.length).replace(/\.$/u, "").split(NEXT_IN_LINE, MAX_PASTED_LINES);
-    const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
-    if (amounts.length < 3 || amounts.length * 2 < items.length) continue;
+    const items = listedItems(sentence.slice(start.length));
+    if (items.length === 0) continue;
     const before = [
       ...sentences.slice(0, index),
       start
@@ -161,7 +156,13 @@ function headingOf(line: string): { part: Part; behind: string } | undefined {
   const behind = colon > 0 && colon < LONGEST_HEADING ? line.slice(colon + 1).trim() : "";
   const isSentence = /[.!,;]$/u.test(line) || countWords(line) > 7;
   if (behind === "" && (line.length >= LONGEST_HEADING || isSentence)) return undefined;
-  return line.length < LONGEST_HEADING && minutesIn(line) > 0 ? undefined : { part, behind };
+  return line.length < LONGEST_HEADING && minutesOf(line) > 0 ? undefined : { part, behind };
+}
+
+/** The part that a line begins and has nothing else: "Ingredients", "How to make it", "Notes" */
+export function partOfHeading(line: string): Part | undefined {
+  const heading = headingOf(line);
+  return heading?.behind === "" ? heading.part : undefined;
 }
 
 /** True for "Ingredients", "How to make it" and "Notes". */
@@ -176,7 +177,7 @@ const isIngredient = (line: string) => {
     text.length <= LONGEST_INGREDIENT &&
     (behind === text || (STARTS_WITH_AMOUNT.test(behind) && countWords(behind) < SENTENCE_WORDS)) &&
     ((STARTS_WITH_AMOUNT.test(behind) && /\p{L}/u.test(behind)) ||
-      (ENDS_WITH_AMOUNT.test(text) && minutesIn(text) === 0)) &&
+      (ENDS_WITH_AMOUNT.test(text) && minutesOf(text) === 0)) &&
     !isFact(text)
   );
 };
@@ -211,7 +212,7 @@ function sortLines(lines: string[]): Parts {
     }
     const isOnlyFact = areFacts[index] && (part !== "instructions" || isFact(line, true));
     if (heading || isOnlyFact) {
-      const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesIn(line) > 0));
+      const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesOf(line) > 0));
       parts[isSure && !heading ? "facts" : "rest"].push(line);
       continue;
     }
@@ -300,7 +301,7 @@ function isFact(line: string, isStrict = false): boolean {
       if (countWords(piece.trim()) > 6) return false;
       if (ONLY_SERVINGS.test(piece) || readServings(piece) !== null) return true;
       if (isStrict && !LABEL.test(piece) && !TOTAL_TIME.test(piece)) return false;
-      return minutesIn(piece) > 0 && !(ENDS_SENTENCE.test(piece) && !/[\s:]\p{L}{1,4}\.$/u.test(piece));
+      return minutesOf(piece) > 0 && !(ENDS_SENTENCE.test(piece) && !/[\s:]\p{L}{1,4}\.$/u.test(piece));
     })
   );
 }
@@ -309,7 +310,7 @@ function isFact(line: string, isStrict = false): boolean {
 function sumMinutes(lines: string[]): number {
   const times = lines
     .flatMap(piecesOf)
-    .map((piece) => ({ minutes: minutesIn(piece), isTotal: TOTAL_TIME.test(piece) }));
+    .map((piece) => ({ minutes: minutesOf(piece), isTotal: TOTAL_TIME.test(piece) }));
   const total = times.find(({ isTotal, minutes }) => isTotal && minutes > 0);
   return total?.minutes ?? times.reduce((sum, { minutes }) => sum + minutes, 0);
 }
@@ -318,15 +319,9 @@ function sumMinutes(lines: string[]): number {
 const plain = (line: string) => line.replaceAll("İ", "i");
 
 /** Lines without such a word are most of a text, and reading durations is slow. */
-const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS);
+const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS, DAYS);
 
-function minutesIn(line: string): number {
-  if (!TIME_UNIT.test(line)) return 0;
-  return splitDurations(line).reduce(
-    (sum, part) => sum + (typeof part === "string" ? 0 : part.seconds / 60),
-    0,
-  );
-}
+const minutesOf = (line: string) => (TIME_UNIT.test(line) ? minutesIn(line, true) : 0);
 
 function within(value: number, max: number): number | null {
   const rounded = Math.round(value);

@@ -1,20 +1,30 @@
 /* Words inside the steps of a recipe, for the cooking view. The notation is explained in words.ts. */
 
-export const HOURS = `en: h, hr(/s), hour(/s); tr: saat(/lik/te), sa; de: std, stunde(/n); fr: heure(/s); es: hora(/s); it: or(a/e); ar: ساع(ة/ات)`;
-export const MINUTES = `en: min(/s), minute(/s); tr: dakika(/lık/da), dk; de: minuten; fr: mn; es: minuto(/s); it: minut(o/i); ar: دقيقة, دقائق`;
+export const DAYS = `en: day(/s); tr: gün; de: tag(/e/en); fr: jour(/s); es: día(/s); it: giorn(o/i); ar: يوم, أيام; nl: dag(/en); sv: dyg(n/net)`;
+export const HOURS = `en: h, hr(/s), hour(/s); tr: saat(/lik/te), sa; de: std, stunde(/n); fr: heure(/s); es: hora(/s); it: or(a/e); ar: ساع(ة/ات); nl: uur, uren; sv: timm(e/ar)`;
+export const MINUTES = `en: min(/s), minute(/s); tr: dakika(/lık/da), dk; de: minuten; fr: mn; es: minuto(/s); it: minut(o/i); ar: دقيقة, دقائق, دقايق; sv: minuter`;
 export const SECONDS = `en: sec(/s), second(/s); tr: saniye, sn; de: sek, sekunde(/n); fr: seconde(/s); es: segundo(/s); it: second(o/i); ar: ثانية, ثوان(/ي)`;
+/** One word for two of a unit, or for one without a number. */
+export const TWO_HOURS = `ar: ساعت(ان/ين)`;
+export const TWO_MINUTES = `ar: دقيقت(ان/ين)`;
+export const ONE_HOUR = `ar: ساعة`;
 
-export const HALF = `en: half, half a(/n), a half; tr: yar(ı/i)m; de: halbe(/n); fr: demi(/e); es: media; it: mezz(a/'); ar: نصف`;
+export const HALF = `en: half, half a(/n), a half; tr: yar(ı/i)m; de: halbe(/n); fr: demi(/e); es: media; it: mezz(a/'); ar: نصف, نص`;
+export const QUARTER = `en: (/a )quarter of an, quarter; tr: çeyrek; de: viertel; fr: quart d'; es: cuarto de; it: quarto d'; ar: ربع`;
+export const THREE_QUARTERS = `en: three(-/ )quarters of an, three(-/ )quarter; tr: üç çeyrek; de: dreiviertel; fr: trois(-/ )quarts d'; es: tres cuartos de; it: tre quarti d'; ar: (ثلاثة/ثلاث) أرباع, (ثلاثة/ثلاث) أرباع ال`;
+export const THIRD = `ar: ثلث`;
 export const ONE = `en: a, an, one; tr: bir; de: ein(/e/er); fr: un(/e); es: una; it: un(/o/a/')`;
 export const ONE_AND_A_HALF = `de: anderthalb`;
-export const TWO = `en: two; tr: iki; de: zwei; fr: deux; es: dos; it: due; ar: اثنتين`;
-export const THREE = `en: three; tr: üç; de: drei; fr: trois; es: tres; it: tre; ar: ثلاث`;
 /** "1 buçuk saat", "2 and a half hours", "une heure et demie" */
-export const AND_A_HALF = `en: and a half; tr: buçuk; de: einhalb; fr: et demi(/e); es: y media; it: e mezz(o/a); ar: ونصف`;
+export const AND_A_HALF = `en: and a half; tr: buçuk; de: einhalb; fr: et demi(/e); es: y media; it: e mezz(o/a); ar: ونصف, ونص`;
+export const AND_A_QUARTER = `en: and a quarter; de: einviertel; fr: et quart, un quart; es: y cuarto; it: e un quarto; ar: وربع`;
+export const AND_THREE_QUARTERS = `en: and three(-/ )quarters; fr: trois quarts; es: y tres cuartos; it: e tre quarti`;
 /** Joins hours to minutes. */
 export const AND = `en: and; tr: ve; de: und; fr: et; es: y; it: e; ar: و`;
 /** Between the two ends of a range. */
 export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und; fr: à, ou, et; es: a, o, y; it: a, o, e; ar: إلى, أو, حتى`;
+/** Between a number and a unit that it does not count: "2 times per minute", "a few minutes" */
+export const EACH = `en: per, each, every, an, the, few, couple, several, times, in, for, to, or, and; tr: her; de: pro, je, jede(/n), paar, in, nach, bis, und, oder; fr: par, à, chaque, et, ou; es: por, cada, y, o, a, en; it: per, ogni, e, o, a, in; ar: كل, في, إلى, أو`;
 
 /** Ends of German words for pieces of a food: "Kartoffelscheiben", "Zwiebelringe". */
 export const CUTS = `de: scheibe(/n), würfel(/n), stück(/e/chen), streifen, ringe(/n), spalten, hälfte(/n), viertel(/n), stifte(/n), schale(/n), saft`;

@@ -51,3 +51,19 @@ export function pattern(source: TemplateStringsArray, ...parts: readonly string[
 export function wholeWord(...roles: readonly string[]): RegExp {
   return pattern`(?<!\p{L})${anyOf(...roles)}(?!\p{L})`;
 }
+
+/** As `pattern`, for all matches in a text. */
+export function globalPattern(source: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  const made = new RegExp(String.raw(source, ...parts), "giu");
+  PATTERNS.push(made);
+  return made;
+}
+
+/** @returns a function that finds the value of a word; undefined for others */
+export function wordValues(roles: readonly (readonly [role: string, value: number])[]) {
+  const byWord = new Map(roles.flatMap(([role, value]) => listWords(role).map((word) => [word, value])));
+  const values = roles.map(([role, value]) => ({ word: pattern`^${anyOf(role)}$`, value }));
+  // A word with a curly apostrophe or another Arabic spelling is not in the map.
+  return (text: string): number | undefined =>
+    byWord.get(text.toLowerCase()) ?? values.find(({ word }) => word.test(text))?.value;
+}

@@ -12,10 +12,10 @@ import {
   createTake,
   MAX_LENGTH,
   notesOf,
-  numberOf,
   type Reader,
 } from "#server/features/dish-files/readers/source-recipe.ts";
 import { tandoor } from "#server/features/dish-files/readers/tandoor.ts";
+import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { hasType } from "#server/features/recipes/json-ld.ts";
 import { plain } from "#tests/setup/photos.ts";
 import * as programs from "#tests/setup/recipe-programs.ts";

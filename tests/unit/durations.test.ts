@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitDurations } from "#shared/durations.ts";
+import { minutesIn, splitDurations } from "#shared/durations.ts";
 
 /** The durations of a text in minutes. */
 const read = (text: string) =>
@@ -57,6 +57,35 @@ test.each([
   ["cuocere per un'ora", "un'ora", 60],
   ["mezz’ora in forno", "mezz’ora", 30],
   ["un'ora e mezza", "un'ora e mezza", 90],
+  ["Soften for five minutes.", "five minutes", 5],
+  ["Bake for fifteen to twenty minutes.", "fifteen to twenty minutes", 15],
+  ["Rest for twenty-five minutes.", "twenty-five minutes", 25],
+  ["zehn Minuten kochen", "zehn Minuten", 10],
+  ["in fünfundvierzig Minuten", "fünfundvierzig Minuten", 45],
+  ["pendant quarante-cinq minutes", "quarante-cinq minutes", 45],
+  ["beş dakika kavurun", "beş dakika", 5],
+  ["on beş dakika pişirin", "on beş dakika", 15],
+  ["cocer once minutos", "once minutos", 11],
+  ["per trenta minuti", "trenta minuti", 30],
+  ["لمدة خمس دقائق", "خمس دقائق", 5],
+  ["لمدة عشرين دقيقة", "عشرين دقيقة", 20],
+  ["لمدة ساعتين", "ساعتين", 120],
+  ["اتركيها ساعة وربع", "ساعة وربع", 75],
+  ["a minimum of 30 minutes", "30 minutes", 30],
+  ["a total of 2 hours", "2 hours", 120],
+  ["Cook five more minutes.", "five more minutes", 5],
+  ["10 weitere Minuten backen", "10 weitere Minuten", 10],
+  ["encore 5 bonnes minutes", "5 bonnes minutes", 5],
+  ["three quarters of an hour", "three quarters of an hour", 45],
+  ["a quarter of an hour", "a quarter of an hour", 15],
+  ["an hour and a quarter", "an hour and a quarter", 75],
+  ["eine Viertelstunde ruhen", "Viertelstunde", 15],
+  ["eine Dreiviertelstunde", "Dreiviertelstunde", 45],
+  ["trois quarts d'heure", "trois quarts d'heure", 45],
+  ["una hora y cuarto", "una hora y cuarto", 75],
+  ["un quarto d'ora", "quarto d'ora", 15],
+  ["çeyrek saat", "çeyrek saat", 15],
+  ["eine gute Stunde", "eine gute Stunde", 60],
 ])("%s: %s", (text, duration, minutes) => {
   expect(read(text)).toEqual([[duration, minutes]]);
 });
@@ -81,7 +110,11 @@ test.each([
   "10000 min",
   "48 hours",
   "1:20 h",
-  "three quarters of an hour",
+  "Bake for most of an hour.",
+  "Leave for a day.",
+  "Turn it 2 times per minute.",
+  "Wait a few minutes.",
+  "Ein paar Minuten warten.",
   "Wait a second.",
   "Ah, 2 hams and a mint leaf.",
   "Use 200 g minced meat and 3 m of string.",
@@ -92,4 +125,14 @@ test.each([
 
 test.each(["9", "1 ", "1/", "1 hour ", "1-", "a ", "½"])("a text of 20,000 times %j is read", (text) => {
   expect(read(text.repeat(20_000))).toBeInstanceOf(Array);
+});
+
+test.each([
+  ["1 day 2 hours", 1560],
+  ["1 Tag 30 Minuten", 1470],
+  ["1 hora y media", 90],
+  ["20-25 min", 25],
+  ["soon", 0],
+])("the minutes of %j are %i", (text, minutes) => {
+  expect(minutesIn(text, true)).toBe(minutes);
 });

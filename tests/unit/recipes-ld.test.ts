@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
-import { hasType, parseJsonLd } from "#server/features/recipes/json-ld.ts";
+import { hasType } from "#server/features/recipes/json-ld.ts";
+import { parseJsonLd } from "#server/features/recipes/parse-json-ld.ts";
 import { findRecipes, readRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";
 
@@ -201,8 +202,8 @@ test.each([
   ["//<![CDATA[\n", "\n//]]>"],
   ["/*<![CDATA[*/", "/*]]>*/"],
   ["\n/* <![CDATA[ */\n", "\n/* ]]> */\n"],
-])("JSON-LD between %j and %j is read", (start, end) => {
-  expect(parseJsonLd(`${start}{"name":[["*/"]]}${end}`)).toEqual({ name: [["*/"]] });
+])("JSON-LD between %j and %j is read", async (start, end) => {
+  expect(await parseJsonLd(`${start}{"name":[["*/"]]}${end}`)).toEqual([{ name: [["*/"]] }]);
 });
 
 test("a long type is no recipe", () => {

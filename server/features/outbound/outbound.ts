@@ -79,18 +79,31 @@ export interface Download {
   signal: AbortSignal;
 }
 
+/** Reads a body while it arrives. */
+type ReadBody<T> = (chunks: AsyncIterable<Buffer>, contentType: string) => Promise<T>;
+
+/** @returns the whole body */
+export async function wholeBody(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
+}
+
 /**
  * Gets a URL that a member entered or a page contains, with the checks of `postOutside` for the URL and each of three
  * redirects.
- * @returns the final URL, its `Content-Type` and the decompressed body
- * @throws ForbiddenAddress, NoPublicAddress, ResponseTooLarge; OutboundError for anything but a 2xx of these types
+ * @param read receives the decompressed body
+ * @returns the final URL, and what `read` returned
+ * @throws ForbiddenAddress, NoPublicAddress, ResponseTooLarge; OutboundError for anything but a 2xx of these types; what `read`
+ *   throws
  */
-export async function getOutside(
+export async function getOutside<T>(
   env: Pick<Env, "outboundAllow">,
   address: string,
   { types, maxBytes, signal }: Download,
+  read: ReadBody<T>,
   resolve: Resolve = resolveByLookup,
-): Promise<{ url: URL; contentType: string; body: Buffer }> {
+): Promise<{ url: URL; body: T }> {
   const headers = {
     "User-Agent": `Mozilla/5.0 (compatible; Sofra/${version})`,
     Accept: types.join(", "),
@@ -109,7 +122,7 @@ export async function getOutside(
       }
       if (statusCode < 200 || statusCode > 299) throw new OutboundError(`status ${statusCode}`);
       if (!isOneOf(types, contentType)) throw new OutboundError("the type is not accepted");
-      return { url, contentType, body: await readBody(response, maxBytes, signal) };
+      return { url, body: await readBody(response, maxBytes, signal, (chunks) => read(chunks, contentType)) };
     } finally {
       response.destroy();
     }
@@ -126,32 +139,52 @@ function redirectTarget(location: string, from: URL): string {
 
 function isOneOf(types: readonly string[], contentType: string): boolean {
   const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
-  return types.some((accepted) =>
-    accepted.endsWith("/*") ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
-  );
+  return types.some((accepted) => {
+    const [start = "", end] = accepted.split("*");
+    return end === undefined ? type === accepted : type.startsWith(start) && type.endsWith(end);
+  });
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+async function readBody<T>(
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+  read: (chunks: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
   const tooLarge = () => new ResponseTooLarge("the response is too large");
   if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge();
   const limited = async function* (chunks: AsyncIterable<Buffer>) {
-    let read = 0;
+    let length = 0;
     for await (const chunk of chunks) {
-      read += chunk.length;
-      if (read > maxBytes) throw tooLarge();
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge();
       yield chunk;
     }
   };
-  const parts: Buffer[] = [];
-  const collect = async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) parts.push(chunk);
+  const complete = async function* (chunks: AsyncIterable<Buffer>) {
+    try {
+      yield* chunks;
+    } catch (error) {
+      throw error instanceof OutboundError ? error : new OutboundError("the response is incomplete");
+    }
+  };
+  let result: { value: T } | undefined;
+  let readError: unknown;
+  const consume = async (chunks: AsyncIterable<Buffer>) => {
+    try {
+      result = { value: await read(complete(chunks)) };
+    } catch (error) {
+      readError = error;
+      throw error;
+    }
   };
   try {
-    await pipeline(response, limited, decoderFor(response), limited, collect, { signal });
+    await pipeline(response, limited, decoderFor(response), limited, consume, { signal });
+    if (result) return result.value;
   } catch (error) {
-    throw error instanceof OutboundError ? error : new OutboundError("the response is incomplete");
+    if (error instanceof OutboundError || error === readError) throw error;
   }
-  return Buffer.concat(parts);
+  throw new OutboundError("the response is incomplete");
 }
 
 function decoderFor({ headers }: IncomingMessage) {

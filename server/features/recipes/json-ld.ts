@@ -1,12 +1,13 @@
-import { parseJson } from "#server/lib/parse-json.ts";
-
 /** A node of JSON-LD, or a microdata item in the same shape. Values come from elsewhere, so nothing is certain. */
 export type Node = Readonly<Record<string, unknown>>;
 
 /** Objects that are looked at; pages have a few hundred. */
 const MAX_NODES = 20_000;
 const MAX_TYPES = 20;
-const MAX_TYPE_LENGTH = 1_000;
+/** Keys that are looked at in an object whose keys have another spelling. */
+const MAX_KEYS = 500;
+const MAX_NAME_LENGTH = 1_000;
+const NAMESPACE = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/;
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -23,33 +24,42 @@ export const hasType = (node: Node, type: string): boolean =>
       (name) =>
         typeof name === "string" &&
         name
-          .slice(0, MAX_TYPE_LENGTH)
+          .slice(0, MAX_NAME_LENGTH)
           .split(/[/:#\s]/)
           .at(-1)
           ?.toLowerCase() === type,
     );
 
+const isFilled = (value: unknown) =>
+  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+const spellings = new WeakMap<Node, Map<string, unknown>>();
+
+/** @returns the values of a node by the lower-case names of their properties, without a namespace */
+function bySpelling(node: Node): Map<string, unknown> {
+  const known = spellings.get(node);
+  if (known) return known;
+  const values = new Map<string, unknown>();
+  for (const key of Object.keys(node).slice(0, MAX_KEYS)) {
+    const name = key.slice(0, MAX_NAME_LENGTH).toLowerCase().replace(NAMESPACE, "");
+    if (!isFilled(values.get(name))) values.set(name, node[key]);
+  }
+  spellings.set(node, values);
+  return values;
+}
+
 /**
- * Parses the content of a JSON-LD script. Repairs what is common on pages: comment marks around it, line breaks in texts,
- * trailing commas.
- * @returns undefined if it is no JSON
+ * Returns the first property of a node that is not empty; undefined for anything else. Sites write "recipeIngredient" also as
+ * "RecipeIngredient", "schema:recipeIngredient" and "https://schema.org/recipeIngredient".
  */
-export function parseJsonLd(text: string): unknown {
-  const json = text
-    .replaceAll(
-      /^\s*(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/[/*]\s*)?(?:-->|\]\]>)(?:\s*\*\/)?\s*$/g,
-      "",
-    )
-    .trim();
-  return (
-    parseJson(json) ??
-    parseJson(
-      json
-        .replaceAll(/\p{Cc}/gu, " ")
-        .replaceAll(/,\s*([}\]])/g, "$1")
-        .replace(/;$/, ""),
-    )
-  );
+export function read(value: unknown, ...properties: string[]): unknown {
+  if (!isNode(value)) return undefined;
+  for (const property of properties) {
+    const found = Object.hasOwn(value, property) ? value[property] : undefined;
+    const spelled = isFilled(found) ? found : bySpelling(value).get(property.toLowerCase());
+    if (isFilled(spelled)) return spelled;
+  }
+  return undefined;
 }
 
 export interface Graph {
@@ -58,7 +68,18 @@ export interface Graph {
   byId: Map<string, Node>;
 }
 
-/** Finds the recipe at any depth; among several, the first with ingredients. */
+/** @returns the property with the most values, of several with the same meaning */
+const longest = (node: unknown, ...properties: string[]): unknown =>
+  properties
+    .map((property) => read(node, property))
+    .toSorted((first, second) => listOf(second).length - listOf(first).length)[0];
+
+export const ingredientsIn = (recipe: unknown): unknown =>
+  longest(recipe, "recipeIngredient", "recipeIngredients", "ingredients", "ingredient");
+export const instructionsIn = (recipe: unknown): unknown =>
+  longest(recipe, "recipeInstructions", "recipeInstruction", "instructions", "steps", "step");
+
+/** Finds the recipe at any depth; among several, the first with ingredients and steps, or with ingredients. */
 export function findRecipe(roots: readonly unknown[]): Graph {
   const byId = new Map<string, Node>();
   const recipes: Node[] = [];
@@ -77,9 +98,9 @@ export function findRecipe(roots: readonly unknown[]): Graph {
       }
     }
   }
-  const isComplete = ({ recipeIngredient, ingredients }: Node) =>
-    listOf(recipeIngredient ?? ingredients).length > 0;
-  return { recipe: recipes.find(isComplete) ?? recipes[0], byId };
+  const withIngredients = recipes.filter((recipe) => ingredientsIn(recipe) !== undefined);
+  const complete = withIngredients.find((recipe) => instructionsIn(recipe) !== undefined);
+  return { recipe: complete ?? withIngredients[0] ?? recipes[0], byId };
 }
 
 /** Returns the value, or the node that `{"@id": …}` refers to. */
@@ -87,9 +108,4 @@ export function resolveNode(value: unknown, { byId }: Graph): unknown {
   if (!isNode(value)) return value;
   const id = value["@id"];
   return typeof id === "string" && Object.keys(value).length === 1 ? (byId.get(id) ?? value) : value;
-}
-
-/** The property of a node; undefined for anything else. */
-export function read(value: unknown, property: string): unknown {
-  return isNode(value) ? value[property] : undefined;
 }

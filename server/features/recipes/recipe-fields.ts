@@ -1,4 +1,12 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { minutesIn } from "#shared/durations.ts";
+import {
+  joinAmounts,
+  listedItems,
+  listIngredients,
+  separateSteps,
+  withoutRepeat,
+} from "#shared/joined-lines.ts";
 import {
   MAX_CALORIES,
   MAX_IMAGES,
@@ -9,10 +17,22 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { NUMBER, readNumber } from "#shared/numbers.ts";
-import { readServings } from "#shared/servings.ts";
+import { NUMBERING } from "#shared/recipe-lines.ts";
+import { readYield } from "#shared/servings.ts";
+import { partOfHeading } from "#shared/split-recipe.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
-import { hasType, isNode, listOf, read, resolveNode, type Graph, type Node } from "./json-ld.ts";
+import { ingredientLine } from "./ingredient-line.ts";
+import {
+  hasType,
+  ingredientsIn,
+  instructionsIn,
+  isNode,
+  listOf,
+  read,
+  resolveNode,
+  type Graph,
+  type Node,
+} from "./json-ld.ts";
 
 /** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
 export interface RecipeFields {
@@ -32,34 +52,43 @@ const MAX_NESTING = 6;
 export const MAX_LINES = 500;
 /** Converting 60,000 characters of hostile HTML takes up to 50 ms. */
 const HTML_PER_TEXT = 3;
-/** Sections, steps and lists in instructions. */
+/** Sections, steps and lists in a field. */
 const MAX_PARTS = 2_000;
 /** Numbers stand at the start of a text. */
 const MAX_NUMBER_LENGTH = 200;
 const MAX_VALUES = 5;
 const KCAL_PER_KJ = 1 / 4.184;
 
+/** A line break within a sentence */
+const WRAPPED = /(?<=[^\n.!?:])\n(?=\p{Ll})/gu;
+
 /** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
 export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
-  const { prepTime, cookTime, performTime, totalTime } = recipe;
-  const title = htmlLine(new Html(MAX_TITLE).take(firstText(recipe.name, recipe.headline)));
-  const description = htmlText(new Html(MAX_TEXT).take(firstText(recipe.description)));
+  const minutesOfTime = (name: string) => minutesOf(read(recipe, name));
+  const title = htmlLine(new Html(MAX_TITLE).take(firstText(read(recipe, "name"), read(recipe, "headline"))));
+  const description = htmlText(new Html(MAX_TEXT).take(firstText(read(recipe, "description")))).replaceAll(
+    WRAPPED,
+    " ",
+  );
   await ownTurn();
-  const ingredients = ingredientsOf(recipe.recipeIngredient ?? recipe.ingredients);
+  const ingredients = ingredientsOf(ingredientsIn(recipe));
   await ownTurn();
-  const instructions = stepsOf(recipe.recipeInstructions ?? recipe.instructions, new Html(MAX_INSTRUCTIONS));
+  const instructions = withoutRepeat(
+    separateSteps(stepsOf(instructionsIn(recipe), new Html(MAX_INSTRUCTIONS))),
+  );
   await ownTurn();
   return {
     title,
     description,
-    images: [...imagesOf(recipe.image, graph)],
-    servings: servingsOf(listOf(recipe.recipeYield ?? recipe.yield)),
+    images: [...imagesOf(read(recipe, "image", "photo"), graph)],
+    servings: servingsOf(listOf(read(recipe, "recipeYield", "yield"))),
     ingredients,
     instructions,
     prepMinutes: minutes(
-      minutesOf(totalTime) || minutesOf(prepTime) + (minutesOf(cookTime) || minutesOf(performTime)),
+      minutesOfTime("totalTime") ||
+        minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime")),
     ),
-    estimatedCalories: caloriesOf(read(resolveNode(listOf(recipe.nutrition)[0], graph), "calories")),
+    estimatedCalories: caloriesOf(read(resolveNode(listOf(read(recipe, "nutrition"))[0], graph), "calories")),
   };
 }
 
@@ -76,7 +105,7 @@ class Html {
   take(html: string): string {
     const taken = html.slice(0, this.#length);
     this.#length -= taken.length;
-    return taken;
+    return unescaped(taken);
   }
 
   /** @returns false when there are too many parts, or no further text is read */
@@ -97,39 +126,140 @@ function textOf(value: unknown): string {
   return typeof text === "string" || typeof text === "number" ? String(text) : "";
 }
 
-/** "Step 1:" as a line of its own. */
-const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
+const ESCAPE = /\\(?:u([\da-f]{4})|([nrt])|(["'/]))/gi;
 
-/** One line per entry; a single entry may contain all ingredients. */
+/** Texts that a site has encoded twice contain escapes of JSON. */
+const unescaped = (text: string): string =>
+  text.replaceAll(ESCAPE, (_, code?: string, blank?: string, mark?: string) =>
+    code === undefined
+      ? (mark ?? (blank === "t" ? " " : "\n"))
+      : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** One line per ingredient; a heading is a line that ends with a colon. */
 function ingredientsOf(value: unknown): string[] {
-  const html = new Html(MAX_INGREDIENTS);
-  const texts = listOf(value)
-    .slice(0, MAX_LINES)
-    .map((entry) => html.take(textOf(entry) || firstText(read(entry, "text"), read(entry, "name"))));
-  return texts.length > 2 ? texts.map(htmlLine) : texts.flatMap((text) => htmlText(text).split("\n"));
+  const entries = ingredientEntries(value, new Html(MAX_INGREDIENTS)).filter((entry) => entry !== "");
+  const [only = ""] = entries;
+  const listed = entries.length === 1 && !only.includes("\n") ? listedItems(only) : [];
+  const lines = entries.flatMap((entry) => {
+    const parts = entry.split("\n");
+    return joinAmounts(parts, parts.length === 2 && entries.length > 2);
+  });
+  return withoutRepeat(listIngredients(listed.length > 0 ? listed : lines.map(withoutDecimals)));
 }
 
-/** One line per step. A section's name precedes its first step: "Dough: Mix …". */
+/** "500.0 g" is "500 g". */
+const withoutDecimals = (line: string) => line.replace(/^(\d+)\.0+(?=\s)/, "$1");
+
+const AMOUNTS = ["amount", "quantity", "requiredQuantity"];
+const UNITS = ["unitText", "unit", "unitCode", "measurement", "measure"];
+const FOODS = ["name", "ingredient", "food", "item"];
+
+function ingredientEntries(value: unknown, html: Html, depth = 0): string[] {
+  if (depth > MAX_NESTING || !html.countPart()) return [];
+  const entriesOf = (inner: unknown) => ingredientEntries(inner, html, depth + 1);
+  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap(entriesOf);
+  if (typeof value === "string") return [htmlText(html.take(textOf(value)))];
+  if (!isNode(value)) return [];
+  const text = read(value, "text") ?? read(value, "@value");
+  if (text !== undefined) return entriesOf(text);
+  const inner = read(value, "itemListElement", "ingredients", "recipeIngredient");
+  const food = read(value, ...FOODS);
+  if (inner === undefined && food === undefined) return keyedLists(value, entriesOf);
+  const name = htmlLine(html.take(firstText(food, read(food, "name"))));
+  if (inner !== undefined) return [name && `${name.replace(/:$/, "")}:`, ...entriesOf(inner)];
+  if (isNode(food) && name === "") return entriesOf(food);
+  const amount = read(value, ...AMOUNTS) ?? read(value, "value");
+  return [
+    ingredientLine({
+      amount: amountOf(amount),
+      unit: unitOf(value) || unitOf(amount),
+      food: name,
+      note: htmlLine(html.take(firstText(read(value, "note", "notes", "comment")))),
+    }),
+  ];
+}
+
+/** The lines of an object by its keys, which are headings of lists unless they are numbers. */
+const keyedLists = (value: Node, linesIn: (inner: unknown) => string[]): string[] =>
+  hasKeywords(value)
+    ? []
+    : Object.entries(value)
+        .filter(([, inner]) => typeof inner === "string" || typeof inner === "object")
+        .slice(0, MAX_LINES)
+        .flatMap(([key, inner]) => {
+          const lines = linesIn(inner).filter(Boolean);
+          const isHeading = typeof inner === "object" && lines.length > 0 && !/\d$/.test(key);
+          return isHeading ? [`${htmlLine(key.slice(0, MAX_NUMBER_LENGTH))}:`, ...lines] : lines;
+        });
+
+const hasKeywords = (value: Node) => Object.keys(value).some((key) => key.startsWith("@"));
+
+/** Units of UN/CEFACT; those of pieces have none. */
+const UNIT_CODES: Record<string, string> = {
+  GRM: "g",
+  KGM: "kg",
+  MLT: "ml",
+  CLT: "cl",
+  DLT: "dl",
+  LTR: "l",
+  ONZ: "oz",
+  LBR: "lb",
+  OZA: "fl oz",
+  G21: "cup",
+  G24: "tbsp",
+  G25: "tsp",
+  C62: "",
+  EA: "",
+  H87: "",
+};
+
+function unitOf(value: unknown): string {
+  const unit = read(value, ...UNITS);
+  const text = firstText(unit, read(unit, "name")).slice(0, MAX_NUMBER_LENGTH).trim();
+  return UNIT_CODES[text] ?? text;
+}
+
+/** "2", "½" or "2-3", also of a QuantitativeValue */
+function amountOf(value: unknown): string {
+  const [least, most] = [read(value, "minValue"), read(value, "maxValue")];
+  if (least !== undefined && most !== undefined) return `${textOf(least)}-${textOf(most)}`;
+  return (textOf(value) || firstText(read(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
+}
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+
+/** "Stap 1:" as a line of its own, in any language */
+const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
+
+const stepLines = (html: string) =>
+  htmlText(html)
+    .split("\n")
+    .filter((line) => !STEP_NUMBER.test(line));
+
+/** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */
 function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   if (depth > MAX_NESTING || !html.countPart()) return [];
-  if (Array.isArray(value)) {
-    return value.slice(0, MAX_LINES).flatMap((entry) => stepsOf(entry, html, depth + 1));
-  }
-  if (typeof value === "string") {
-    return htmlText(html.take(value))
-      .split("\n")
-      .filter((line) => !STEP_NUMBER.test(line));
-  }
-  const own = firstText(read(value, "text"), read(value, "description"));
-  if (own) return [htmlLine(html.take(own))];
-  const steps =
-    read(value, "itemListElement") ?? read(value, "steps") ?? listOf(read(value, "item")).filter(isNode);
-  const parts = stepsOf(steps, html, depth + 1).filter(Boolean);
-  const name = htmlLine(html.take(firstText(read(value, "name"))));
-  const [first, ...others] = parts;
-  if (first === undefined) return [name];
-  const isSection = hasType(value as Node, "howtosection") && name !== "";
-  return [isSection ? `${name.replace(/:$/, "")}: ${first}` : first, ...others];
+  const inner = (part: unknown) => stepsOf(part, html, depth + 1).filter(Boolean);
+  if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap(inner);
+  if (typeof value === "string") return stepLines(html.take(textOf(value)));
+  if (!isNode(value)) return [];
+  const own = firstText(read(value, "text"), read(value, "description"), read(value, "@value"));
+  const list =
+    read(value, "itemListElement", "steps", "step", "recipeInstructions") ??
+    listOf(read(value, "item")).filter(isNode);
+  const name = htmlLine(html.take(firstText(read(value, "name")))).replace(NUMBERING, "");
+  const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
+  if (first === undefined) return name ? [name] : keyedLists(value, inner);
+  const isRepeated =
+    letters(first).startsWith(letters(name)) ||
+    STEP_NUMBER.test(name) ||
+    (partOfHeading(name) === "instructions" && !name.includes(" "));
+  if (isRepeated) return [first, ...others];
+  // Some sites write the start of the sentence into the name.
+  const isOneSentence = /^[.,;:!?\p{Ll}]/u.test(first);
+  const separator = /^[.,;:!?]/.test(first) ? "" : isOneSentence || /[.!?:]$/.test(name) ? " " : ": ";
+  return [name + separator + first, ...others];
 }
 
 function* imagesOf(value: unknown, graph: Graph): Generator<unknown> {
@@ -140,46 +270,42 @@ function* imagesOf(value: unknown, graph: Graph): Generator<unknown> {
   }
 }
 
-/** "500 g" and "1 loaf" are no servings. */
-const MEASURED =
-  /^\s*[\d.,/ ]+\s*(?:kg|g|grams?|mg|l|ml|cl|lit(?:er|re)s?|cups?|oz|ounces?|lbs?|pounds?|quarts?|pints?|inch|cm|["”])(?![\p{L}])/iu;
-
 function servingsOf(yields: unknown[]): number | null {
-  const texts = yields
-    .slice(0, MAX_VALUES)
-    .map((entry) => htmlLine((textOf(entry) || textOf(read(entry, "value"))).slice(0, MAX_NUMBER_LENGTH)));
-  const stated = texts.map((text) => readServings(text)?.count).find((count) => count !== undefined);
-  const counted = texts
-    .filter((text) => !MEASURED.test(text))
-    .map((text) => /^\D{0,12}(\d{1,4})(?![\d.,/])(.*)$/.exec(text))
-    .flatMap((found) =>
-      found && (Number(found[1]) > 1 || found[2]?.trim() === "") ? [Number(found[1])] : [],
-    );
-  const servings = Math.round(stated ?? counted[0] ?? 0);
+  const counts = yields.slice(0, MAX_VALUES).map((entry) => {
+    const unit = firstText(read(entry, "unitText"));
+    const text = `${textOf(entry) || textOf(read(entry, "value"))} ${unit}`;
+    return readYield(htmlLine(text.slice(0, MAX_NUMBER_LENGTH)));
+  });
+  const servings = Math.round(counts.find((count) => count !== null) ?? 0);
   return servings >= 1 && servings <= MAX_SERVINGS ? servings : null;
 }
 
-const DURATION =
-  /^P(?:[\d.]+Y)?(?:[\d.]+M)?(?:([\d.]+)W)?(?:([\d.]+)D)?(?:T(?:([\d.]+)H)?(?:([\d.]+)(?:M|$))?(?:([\d.]+)S)?)?$/i;
-const RANGE = String.raw`(?:\d{1,4}\s?[-–]\s?)?`;
-const HOURS = String.raw`(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|uren|timm(?:e|ar)|saat)(?!\p{L})`;
-const IN_WORDS = new RegExp(
-  String.raw`^(?:${RANGE}(${NUMBER})\s*${HOURS}\D*)?(?:${RANGE}(\d{1,4})\s*(?:$|m|min\p{L}*|dk(?!\p{L})|dakika))?`,
-  "iu",
-);
+const MINUTES_PER: Record<string, number> = { W: 10_080, D: 1_440, H: 60, M: 1, S: 1 / 60 };
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?h|\s?hours?)?$/i;
 
-/** Minutes of an ISO 8601 duration, or of words such as "1 hour 20 minutes" or "20-25 min"; 0 if there are none. */
+/** Minutes of an ISO 8601 duration, a clock time or words; 0 if there are none. */
 function minutesOf(value: unknown): number {
-  const text = textOf(value).slice(0, MAX_NUMBER_LENGTH).trim();
-  const iso = DURATION.exec(text.replaceAll(/\s/g, ""));
-  if (iso) {
-    const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = iso
-      .slice(1)
-      .map((part) => Number(part ?? 0));
-    return (weeks * 7 + days) * 1_440 + hours * 60 + minutes + seconds / 60;
-  }
-  const [, hours = "0", minutes = "0"] = IN_WORDS.exec(text) ?? [];
-  return readNumber(hours) * 60 + Number(minutes);
+  const unit = firstText(read(value, "unitText"));
+  const found =
+    textOf(value) || firstText(...["maxValue", "value", "minValue"].map((name) => read(value, name)));
+  const text = `${found} ${unit}`.slice(0, MAX_NUMBER_LENGTH).trim();
+  if (/^P\s?[T\d]/i.test(text)) return isoMinutes(text);
+  const [, hours, minutes] = CLOCK.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : minutesIn(text, true);
+}
+
+/** Sites also write "PT20-25M", "PT1D2H", "P30M" and negative times, but no months. */
+function isoMinutes(text: string): number {
+  const [date = "", time = ""] = text
+    .toUpperCase()
+    .replace(/^P/, "")
+    .replaceAll(/[\d.]+\s?[-–]\s?(?=\d)/g, "")
+    .split("T");
+  const parts = [
+    ...(time ? date.replace(/[\d.]+M/, "") : date).concat(time).matchAll(/([\d.]+)\s*([WDHMS]|$)/g),
+  ];
+  return parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (MINUTES_PER[unit] ?? 1), 0);
 }
 
 function minutes(count: number): number | null {

@@ -2,9 +2,11 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
-import { findRecipe, parseJsonLd, type Node } from "./json-ld.ts";
+import { findRecipe } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
-import { MAX_LINES, recipeFields } from "./recipe-fields.ts";
+import { listsOfPage } from "./page-lists.ts";
+import { parseJsonLd } from "./parse-json-ld.ts";
+import { MAX_LINES, recipeFields, type RecipeFields } from "./recipe-fields.ts";
 
 /** Limits titles and descriptions in meta elements, with their HTML. */
 const MAX_META_LENGTH = 10_000;
@@ -15,24 +17,29 @@ export interface PageRecipe extends Omit<LinkedRecipe, "photo" | "sourceUrl"> {
 }
 
 /**
- * Reads the schema.org recipe of a page (JSON-LD, then microdata), and what it lacks from Open Graph and `<title>`. All
- * texts are plain and fit the limits of a dish.
+ * Reads the schema.org recipe of a page: JSON-LD, what it lacks from microdata, from the lists below the page's headings, and
+ * from Open Graph and `<title>`. All texts are plain and fit the limits of a dish.
  * @param pageUrl the base of relative addresses
  */
 export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<PageRecipe> {
   const parsed: unknown[] = [];
   for (const text of page.jsonLd) {
-    parsed.push(parseJsonLd(text));
+    parsed.push(...(await parseJsonLd(text)));
     await ownTurn();
   }
-  const linked = findRecipe(parsed);
-  const graph = linked.recipe ? linked : findRecipe(page.microdata);
-  const recipe: Node = graph.recipe ?? {};
+  let fields: RecipeFields | undefined;
+  for (const graph of [findRecipe(parsed), findRecipe(page.microdata)]) {
+    fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
+  }
+  if (!fields?.ingredients.length || !fields.instructions.length) {
+    const listed = await listsOfPage(page.lines);
+    fields = completed(fields, await recipeFields(listed, { recipe: listed, byId: new Map() }));
+  }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
   const description = meta("og:description", "twitter:description", "description");
-  const { images, ...fields } = await recipeFields(recipe, graph);
+  const { images, ...texts } = fields;
   return {
-    ...fields,
+    ...texts,
     title: cut(
       fields.title ||
         htmlLine(withoutSite((meta("og:title", "twitter:title") ?? page.title).slice(0, MAX_META_LENGTH))),
@@ -43,6 +50,14 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     ingredients: lines(fields.ingredients, MAX_INGREDIENTS),
     instructions: lines(fields.instructions, MAX_INSTRUCTIONS),
   };
+}
+
+/** @returns the fields, and those of another source that they lack */
+function completed(fields: RecipeFields | undefined, others: RecipeFields): RecipeFields {
+  const found = Object.entries(fields ?? {}).filter(
+    ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
+  return { ...others, ...Object.fromEntries(found) };
 }
 
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */

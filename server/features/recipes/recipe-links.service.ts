@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
 import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
@@ -7,18 +8,20 @@ import {
   NoPublicAddress,
   OutboundError,
   ResponseTooLarge,
+  wholeBody,
 } from "#server/features/outbound/outbound.ts";
 import { failure } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
-import { decodeHtml } from "./decode-html.ts";
-import { PageTooComplex, readPageData } from "./page-data.ts";
+import { PageTooComplex, readPage } from "./page-data.ts";
 import { recipeFromPage } from "./recipe-from-page.ts";
 
 const TOTAL_TIMEOUT_MS = 10_000;
-const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-const PAGE_TYPES = ["text/html", "application/xhtml+xml"];
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+const PAGE_TYPES = ["text/html", "application/xhtml+xml", "application/json", "application/*+json"];
+/** Limits the memory and time of pages that are read at once. */
+const readingPages = pLimit(2);
 const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp", "image/*"];
 const MAX_PHOTOS_TRIED = 2;
 
@@ -39,9 +42,9 @@ export async function readRecipeLink(
   closed.addEventListener("abort", stop);
   const { signal } = work;
   try {
-    const page = await getOutside(env, url, { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal });
-    const html = decodeHtml(page.body, page.contentType);
-    const { photoUrls, ...recipe } = await recipeFromPage(await readPageData(html), page.url);
+    const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
+    const page = await readingPages(() => getOutside(env, url, options, readPage));
+    const { photoUrls, ...recipe } = await recipeFromPage(page.body, page.url);
     if (recipe.title === null) throw noRecipe();
     const sender = { ...(await memberSender(db, user.id)), signal };
     const photo = await getPhoto(env, photoUrls, sender);
@@ -70,7 +73,7 @@ async function getPhoto(
   for (const url of urls.slice(0, MAX_PHOTOS_TRIED)) {
     try {
       const options = { types: PHOTO_TYPES, maxBytes: MAX_PHOTO_BYTES, signal: sender.signal };
-      const { body } = await getOutside(env, url, options);
+      const { body } = await getOutside(env, url, options, wholeBody);
       const { contentType, bytes, large } = await processPhoto(body, sender);
       return large
         ? `data:image/webp;base64,${large.toString("base64")}`

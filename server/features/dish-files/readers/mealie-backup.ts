@@ -1,9 +1,10 @@
 import { LimitProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { readJsonRows } from "#server/features/dish-files/json-entries.ts";
+import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { ingredientLines } from "./mealie.ts";
-import { MAX_ENTRIES, MAX_LENGTH, numberOf, textOf } from "./source-recipe.ts";
+import { MAX_ENTRIES, MAX_LENGTH, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);

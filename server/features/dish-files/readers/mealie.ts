@@ -1,15 +1,14 @@
+import { ingredientLine, numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import {
   headingLine,
   idOf,
-  ingredientLine,
   markdownText,
   MAX_ENTRIES,
   nameFor,
   namesOf,
   nodesOf,
   notesOf,
-  numberOf,
   section,
   textOf,
   type Reader,

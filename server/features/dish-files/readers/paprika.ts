@@ -1,7 +1,8 @@
 import type { PhotoSources } from "#server/features/dish-files/files.ts";
+import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { listOf, read } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
-import { idOf, linesOf, markdownText, namesOf, noteText, numberOf, textOf } from "./source-recipe.ts";
+import { idOf, linesOf, markdownText, namesOf, noteText, textOf } from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
 
 /** "[photo:…]" shows a photo between the steps, "[recipe:Stock]" names another recipe. */

@@ -33,7 +33,7 @@ export const MAX_LENGTH = MAX_INSTRUCTIONS * 3;
 const MAX_RECIPE_LENGTH = MAX_LENGTH * 2;
 /** The limit of all categories or tags together, which are written into the description. */
 const MAX_NAMES_LENGTH = MAX_TEXT * 3;
-/** Long enough for an id and for a number. */
+/** Long enough for an id. */
 const MAX_ID = 100;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;
@@ -44,12 +44,6 @@ export const textOf = (value: unknown): string =>
 
 /** @returns the start of an id, in which programs write as many characters as they like */
 export const idOf = (value: unknown): string => textOf(value).slice(0, MAX_ID);
-
-export const numberOf = (value: unknown): number =>
-  (typeof value === "number" || (typeof value === "string" && value.length <= MAX_ID)) &&
-  Number.isFinite(Number(value))
-    ? Number(value)
-    : 0;
 
 /** Takes a text, trimmed, as far as the limit of its recipe allows. */
 export type Take = (value: unknown) => string;
@@ -118,38 +112,6 @@ export const notesOf = (notes: [title: unknown, text: unknown][], take: Take): s
   notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-const FRACTIONS: [number, string][] = [
-  [1 / 2, "½"],
-  [1 / 3, "⅓"],
-  [2 / 3, "⅔"],
-  [1 / 4, "¼"],
-  [3 / 4, "¾"],
-  [1 / 8, "⅛"],
-];
-const CLOSE_ENOUGH = 0.006;
-
-/** @returns an amount as cooks write it: "1½", "250", "0.2"; empty for none */
-export function amountText(value: unknown): string {
-  const amount = numberOf(value);
-  if (amount <= 0) return "";
-  const whole = Math.floor(amount);
-  const glyph = FRACTIONS.find(([part]) => Math.abs(amount - whole - part) < CLOSE_ENOUGH)?.[1];
-  return glyph === undefined ? String(Number(amount.toFixed(3))) : `${whole || ""}${glyph}`;
-}
-
-interface Ingredient {
-  amount: unknown;
-  unit: string;
-  food: string;
-  note: string;
-}
-
-/** @returns "2 cups flour, sifted" */
-export function ingredientLine({ amount, unit, food, note }: Ingredient): string {
-  const measured = [amountText(amount), unit, food].filter(Boolean).join(" ");
-  return [measured, note].filter(Boolean).join(food ? ", " : " ");
-}
 
 /** @returns `plural_name` for more than one, otherwise `name`, of an object or a name */
 export function nameFor(value: unknown, isPlural: boolean): string {

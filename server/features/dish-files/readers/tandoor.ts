@@ -1,15 +1,13 @@
+import { amountText, ingredientLine, numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import {
-  amountText,
   hashOf,
   headingLine,
-  ingredientLine,
   markdownText,
   MAX_ENTRIES,
   nameFor,
   namesOf,
   nodesOf,
-  numberOf,
   section,
   textOf,
   type Reader,

@@ -1,0 +1,317 @@
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { cpuMs } from "#tests/setup/cpu-ms.mjs";
+import { readRecipePage } from "#tests/setup/read-page.ts";
+
+const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+const read = (fields: object) => readRecipePage(script(JSON.stringify({ "@type": "Recipe", ...fields })));
+
+describe("ingredients in JSON-LD", () => {
+  test.each([
+    ["lists in lists", [["200 g flour", "1 egg"], ["100 g sugar"]], "200 g flour\n1 egg\n100 g sugar"],
+    [
+      "several in one entry",
+      ["3 tbsp oil\n3 garlic cloves", "1 onion<br>2 carrots", "<p>1 tsp salt</p><p>Pepper</p>"],
+      "3 tbsp oil\n3 garlic cloves\n1 onion\n2 carrots\n1 tsp salt\nPepper",
+    ],
+    [
+      "amount, unit and name",
+      [
+        { "@type": "RecipeIngredient", amount: 2, unitText: "cups", name: "oats" },
+        { name: "milk", amount: { "@type": "QuantitativeValue", value: 250, unitCode: "MLT" } },
+        { "@type": "HowToSupply", name: "butter", requiredQuantity: "50 g" },
+        { "@type": "PropertyValue", name: "salt", value: "0.5", unitText: "tsp" },
+        { name: "eggs", amount: { minValue: 2, maxValue: 3 }, note: "beaten" },
+        { food: { name: "honey" }, quantity: "1", unit: { name: "tbsp" } },
+      ],
+      "2 cups oats\n250 ml milk\n50 g butter\n½ tsp salt\n2-3 eggs, beaten\n1 tbsp honey",
+    ],
+    [
+      "sections",
+      [
+        { "@type": "HowToSection", name: "Dough", itemListElement: ["300 g flour", "1 egg"] },
+        { "@type": "ItemList", name: "Top:", itemListElement: [{ "@type": "ListItem", item: "2 plums" }] },
+      ],
+      "Dough:\n300 g flour\n1 egg\nTop:\n2 plums",
+    ],
+    ["keyed objects", { 1: "1 leek", 2: "2 potatoes" }, "1 leek\n2 potatoes"],
+    ["keyed lists", { Salad: ["1 lettuce"], Dressing: ["1 lemon"] }, "Salad:\n1 lettuce\nDressing:\n1 lemon"],
+    [
+      "commas",
+      "250 g pork, 100 ml oil (or 90 g lard, melted), 1 cabbage",
+      "250 g pork\n100 ml oil (or 90 g lard, melted)\n1 cabbage",
+    ],
+    ["a list twice", ["1 leek", "2 potatoes", "1 leek", "2 potatoes"], "1 leek\n2 potatoes"],
+    ["the same food first and last", ["Salt", "2 potatoes", "Salt"], "Salt\n2 potatoes\nSalt"],
+    ["decimals", ["500.0 g plums", "2.5 dl milk"], "500 g plums\n2.5 dl milk"],
+    ["an amount in a line of its own", ["2\nleeks", "150 g\nrice", "Salt"], "2 leeks\n150 g rice\nSalt"],
+    ["escapes that are left over", ["1 jalape\\u00f1o", "1\\/2 lemon"], "1 jalapeño\n1/2 lemon"],
+  ])("%s", async (_, recipeIngredient, expected) => {
+    expect((await read({ recipeIngredient })).ingredients).toBe(expected);
+  });
+});
+
+describe("steps in JSON-LD", () => {
+  test.each([
+    [
+      "a name that begins the sentence",
+      [{ name: "Put flour in a bowl", text: ". Add butter." }],
+      "Put flour in a bowl. Add butter.",
+    ],
+    [
+      "a name above the step",
+      [
+        { name: "Fry", text: "Heat the oil." },
+        { name: "Serve!", text: "Add herbs." },
+      ],
+      "Fry: Heat the oil.\nServe! Add herbs.",
+    ],
+    [
+      "a shortened name",
+      [{ name: "Heat the oil in a…", text: "Heat the oil in a pan." }],
+      "Heat the oil in a pan.",
+    ],
+    [
+      "numbers as names",
+      [
+        { name: "Step 1", text: "Heat." },
+        { name: "Etape 2", text: "Fry." },
+        { name: "instruction 3", text: "Eat." },
+      ],
+      "Heat.\nFry.\nEat.",
+    ],
+    [
+      "numbers in one text",
+      "1. Heat the oil. 2. Fry 200 g leeks. 3) serve",
+      "Heat the oil.\nFry 200 g leeks.\nserve",
+    ],
+    ["numbers without spaces", "1.Heat the oil. 2.Fry.", "Heat the oil.\nFry."],
+    ["numbers as lines", "Stap 1:\nHeat.\nStap 2:\nFry.", "Heat.\nFry."],
+    ["a number that is no step", "Heat to 180. Fry 2. Serve.", "Heat to 180. Fry 2. Serve."],
+    ["keyed objects", { 2: { text: "Fry." }, 1: { text: "Heat." } }, "Heat.\nFry."],
+    ["keyed texts", { step1: "Heat.", step2: "Fry." }, "Heat.\nFry."],
+    ["a list twice", ["Heat.", "Fry.", "Heat.", "Fry."], "Heat.\nFry."],
+    [
+      "a step of several parts",
+      [{ "@type": "HowToStep", name: "Pan", itemListElement: [{ text: "Heat." }, { text: "Fry." }] }],
+      "Pan: Heat.\nFry.",
+    ],
+    [
+      "a heading as a name",
+      [{ "@type": "HowToSection", name: "Zubereitung", itemListElement: ["Braten."] }],
+      "Braten.",
+    ],
+  ])("%s", async (_, recipeInstructions, expected) => {
+    expect((await read({ recipeInstructions })).instructions).toBe(expected);
+  });
+});
+
+test.each([
+  ["another case", { Name: "Soup", RecipeIngredient: ["1 leek"], recipeinstructions: [{ Text: "Boil." }] }],
+  [
+    "prefixes",
+    { "schema:name": "Soup", "schema:recipeIngredient": "1 leek", "schema:recipeInstructions": "Boil." },
+  ],
+  [
+    "addresses",
+    {
+      "https://schema.org/name": "Soup",
+      "http://schema.org/recipeIngredient": "1 leek",
+      "https://schema.org/recipeInstructions": "Boil.",
+    },
+  ],
+  [
+    "empty and older names",
+    {
+      name: "Soup",
+      recipeIngredient: [],
+      ingredients: ["1 leek"],
+      recipeInstructions: "",
+      instructions: "Boil.",
+    },
+  ],
+])("properties with %s are read", async (_, fields) => {
+  expect(await read(fields)).toMatchObject({ title: "Soup", ingredients: "1 leek", instructions: "Boil." });
+});
+
+test("steps of a section whose properties are in another case are read", async () => {
+  const section = { "@type": "HowToSection", name: "Base", itemlistelement: [{ text: "Boil." }] };
+  expect(await read({ recipeInstructions: [section] })).toMatchObject({ instructions: "Base: Boil." });
+});
+
+describe("JSON-LD with mistakes", () => {
+  const ingredients = "1 leek\n2 potatoes";
+  test.each([
+    [
+      "unknown escapes",
+      String.raw`{"@type":"Recipe","name":"Mum\'s soup","recipeIngredient":["1 leek","2\xpotatoes"]}`.replace(
+        "2\\x",
+        "2 ",
+      ),
+    ],
+    [
+      "quotes in texts",
+      `{"@type":"Recipe","name":"Mum's "best" soup","recipeIngredient":["1 leek","2 potatoes"]}`,
+    ],
+    ["line breaks in texts", `{"@type":"Recipe","recipeIngredient":"1 leek\n\n\t2 potatoes"}`],
+    ["several values", `{"@type":"WebPage"}{"@type":"Recipe","recipeIngredient":["1 leek","2 potatoes"]}`],
+    [
+      "several values with commas",
+      `{"@type":"WebPage"},\n{"@type":"Recipe","recipeIngredient":["1 leek","2 potatoes",],}`,
+    ],
+    [
+      "encoded quotes",
+      `{&quot;@type&quot;:&quot;Recipe&quot;,&quot;recipeIngredient&quot;:[&quot;1 leek&quot;,&quot;2 potatoes&quot;]}`,
+    ],
+  ])("%s", async (_, json) => {
+    expect((await readRecipePage(`<title>Soup</title>${script(json)}`)).ingredients).toBe(ingredients);
+  });
+});
+
+test.each([
+  ["1 Day", 1440],
+  ["1 day 2 hours", 1560],
+  ["1 Tag 30 Minuten", 1470],
+  ["1:30", 90],
+  ["01:30:00", 90],
+  [{ "@type": "Duration", maxValue: "PT45M" }, 45],
+  [{ "@type": "QuantitativeValue", value: 45, unitText: "min" }, 45],
+  ["PT20-25M", 25],
+  ["PT0D1H30M", 90],
+  ["P1DT2H", 1560],
+  ["P30M", 30],
+  ["PT-476070H19M", null],
+  ["1 hora y media", 90],
+  ["20–25 min", 25],
+  [50, 50],
+  ["PT0M", null],
+])("the time %j is %j minutes", async (totalTime, minutes) => {
+  expect((await read({ name: "Soup", totalTime })).prepMinutes).toBe(minutes);
+});
+
+test.each([
+  ["ca. 500 g", null],
+  ["about 950 g", null],
+  ["makes 1 1/2 litres", null],
+  ["one 9-inch pie", null],
+  ["20 x 30 cm", null],
+  ["1 loaf (8 slices)", 8],
+  ["2 cups (16 servings)", 16],
+  ["2 dozen", 24],
+  ["half a dozen", 6],
+  ["ein Dutzend Plätzchen", 12],
+  ["une vingtaine", 20],
+  ["iki düzine", 24],
+  ["دزينتين", 24],
+  ["vier Portionen", 4],
+  ["4.0", 4],
+  [["", "6 people"], 6],
+  [{ value: 4, unitText: "servings" }, 4],
+  [{ value: 400, unitText: "g" }, null],
+])("the yield %j is %j", async (recipeYield, servings) => {
+  expect((await read({ name: "Soup", recipeYield })).servings).toBe(servings);
+});
+
+describe("a page without all of it in JSON-LD", () => {
+  const list = `<h2>Ingredients</h2><p>For four people</p><ul><li>1 <b>leek</b></li><li><div>2</div><div>potatoes</div></li></ul><h3>For the top</h3><ul><li>1 lemon</li></ul>`;
+  const steps = `<h2>Method</h2><ol><li>Boil everything for 20 minutes.</li><li>Serve.</li></ol><h2>Comments</h2><p>1 comment, 2 likes. It was very good indeed.</p>`;
+  const lists = {
+    ingredients: "1 leek\n2 potatoes\nFor the top:\n1 lemon",
+    instructions: "Boil everything for 20 minutes.\nServe.",
+  };
+  const menu = `<nav><ul><li>Ingredients</li><li>2 new recipes</li></ul></nav>`;
+
+  test("is completed by the lists below its headings", async () => {
+    const json = script('{"@type":"Recipe","name":"Soup","recipeYield":4}');
+    expect(await readRecipePage(json + menu + list + steps)).toMatchObject({
+      title: "Soup",
+      servings: 4,
+      ...lists,
+    });
+    expect(await readRecipePage(`<title>Soup</title>${list}${steps}`)).toMatchObject(lists);
+  });
+
+  test("is completed by its microdata first", async () => {
+    const json = script('{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"]}');
+    const item = `<div itemscope itemtype="https://schema.org/Recipe"><p itemprop="recipeInstructions">Boil.</p><p itemprop="recipeYield">6</p></div>`;
+    expect(await readRecipePage(json + item + list + steps)).toMatchObject({
+      ingredients: "1 leek",
+      instructions: "Boil.",
+      servings: 6,
+    });
+  });
+
+  test("in a language without known headings has the list with amounts", async () => {
+    const page = `<title>Suppe</title><h2>Ainetta</h2><ul><li>1 purjo</li><li>2 perunaa</li><li>Suolaa</li></ul>`;
+    expect((await readRecipePage(page)).ingredients).toBe("1 purjo\n2 perunaa\nSuolaa");
+  });
+});
+
+test.each([
+  [
+    "li",
+    `<li><span itemprop="amount">2 cups</span> <span itemprop="ingredients">flour</span></li><li><span itemprop="ingredients">1 egg</span> now</li>`,
+  ],
+  [
+    "nested items",
+    `<li itemprop="recipeIngredient" itemscope itemtype="https://schema.org/RecipeIngredient"><b itemprop="amount">2 cups</b> <b itemprop="name">flour</b></li><li itemprop="recipeIngredient">1 egg</li>`,
+  ],
+  [
+    "table rows",
+    `<tr><td>2 cups</td><td itemprop="RecipeIngredient">flour</td></tr><tr><td>1</td><td itemprop="RecipeIngredient">egg</td></tr>`,
+  ],
+  [
+    "full names",
+    `<p itemprop="https://schema.org/recipeIngredient">2 cups flour</p><p itemprop="https://schema.org/recipeIngredient">1 egg</p>`,
+  ],
+])("ingredients in microdata with amounts in %s", async (_, items) => {
+  const page = `<div itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Cake</h1><table>${items}</table></div>`;
+  expect((await readRecipePage(page)).ingredients).toBe("2 cups flour\n1 egg");
+});
+
+test.each(["application/json", "application/ld+json; charset=utf-8", "application/vnd.recipes+json"])(
+  "an address that answers with %s is read",
+  async (type) => {
+    const json = JSON.stringify({ "@type": "Recipe", name: "Soup", recipeIngredient: ["1 leek"] });
+    expect(await readRecipePage(json, type)).toMatchObject({ title: "Soup", ingredients: "1 leek" });
+  },
+);
+
+test("a recipe within 7 MB of page is read", async () => {
+  const padding = "<p>A word and <b>another</b> one.</p>".repeat(200_000);
+  const page = padding + script('{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"]}');
+  expect(await readRecipePage(page)).toMatchObject({ title: "Soup", ingredients: "1 leek" });
+});
+
+test.each([
+  ["a page of angle brackets", "<".repeat(8e6)],
+  ["a million escapes", script(`{"@type":"Recipe","name":"${"\\".repeat(500_000)}`)],
+  ["quotes without an end", script(`{"@type":"Recipe","name":"${'a"b '.repeat(120_000)}`)],
+  ["blanks behind quotes", script(`{"a":"${`"${" ".repeat(49)}`.repeat(10_000)}`)],
+  ["deep JSON", script("[".repeat(250_000) + "]".repeat(250_000))],
+  [
+    "many keys",
+    script(`{"@type":"Recipe",${Array.from({ length: 50_000 }, (_, n) => `"a${n}":1`).join(",")}}`),
+  ],
+  [
+    "a long line of numbers",
+    script(JSON.stringify({ "@type": "Recipe", recipeInstructions: "1. a ".repeat(100_000) })),
+  ],
+  ["many commas", script(JSON.stringify({ "@type": "Recipe", recipeIngredient: "1 a, ( ".repeat(60_000) }))],
+  ["many headings", "<h2>Ingredients</h2>".repeat(100_000)],
+  ["many rows", `<h2>Ingredients</h2><ul>${"<li>1 leek".repeat(300_000)}`],
+  ["text without an ASCII character", Buffer.alloc(8e6, 0x80)],
+])("%s has no recipe, and other requests are served meanwhile", async (_, body) => {
+  let turns = 0;
+  let isOver = false;
+  const served = (async () => {
+    for (; !isOver; turns++) await setImmediate();
+  })();
+  const start = cpuMs();
+  const recipe = await readRecipePage(body).catch((error: unknown) => error);
+  const used = cpuMs() - start;
+  isOver = true;
+  await served;
+  expect(turns).toBeGreaterThan(used / 50);
+  expect(recipe).not.toHaveProperty("ingredients", expect.stringContaining("leek 1"));
+});
