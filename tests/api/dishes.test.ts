@@ -57,6 +57,29 @@ test("the recipes of up to 50 dishes are listed by their ids", async () => {
   for (const wrong of [[], ["x"], Array(51).fill(soup.id)]) await list(wrong).expect(400);
 });
 
+test("the places of amounts are in the details and on the public page, but not in lists", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { servings: 4, ingredients: "Sauce:\n1 to 2 cups flour\n2500 kg salt" });
+  const ingredientAmounts = [
+    { start: 7, end: 8, value: 1, unit: "cup" },
+    {
+      start: 12,
+      end: 13,
+      value: 2,
+      unit: "cup",
+      words: [{ start: 14, end: 18, one: "cup", many: "cups" }],
+    },
+    { start: 25, end: 29, value: null, unit: "kg" },
+  ];
+  const path = `/api/dishes/${dish.id}`;
+  expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts });
+  const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+  expect(body.recipe).toMatchObject({ ingredientAmounts });
+  expect((await member.get("/api/dishes").expect(200)).text).not.toContain("ingredientAmounts");
+  await member.patch(path).send({ ingredients: "salt" }).expect(200);
+  expect((await member.get(path).expect(200)).body.ingredientAmounts).toEqual([]);
+});
+
 test("the length of a text is checked after trimming", async () => {
   const member = await asMember();
   const [title, description] = ["a".repeat(200), "b".repeat(5_000)];
