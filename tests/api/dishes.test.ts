@@ -7,7 +7,7 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { buildDish as buildDishView, detailOf } from "#tests/setup/views.ts";
 
-const { asMember, asVisitor, db } = await startApp();
+const { asAdmin, asMember, asVisitor, db } = await startApp();
 
 const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
 
@@ -73,6 +73,8 @@ test("the places of amounts are in the details and on the public page, but not i
   ];
   const path = `/api/dishes/${dish.id}`;
   expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts });
+  const admin = await asAdmin();
+  await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
   const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
   expect(body.recipe).toMatchObject({ ingredientAmounts });
   expect((await member.get("/api/dishes").expect(200)).text).not.toContain("ingredientAmounts");

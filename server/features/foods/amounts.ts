@@ -70,8 +70,9 @@ const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
 const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
 const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb"))}(?!\p{L})`;
+const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
-const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=[1-9][\d.,\s–-]*${MASS}))(?<times>${NUMBER})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
+const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))?(?:(?<=[/⁄]\d)(?:rd|th)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
 /** "2 - 15 oz cans" */
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
@@ -79,14 +80,14 @@ const PAREN = /\((?<inside>[^()]*)\)/u;
 const DESCRIPTION = anyOf(words("descriptions"));
 const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
 /** "1/4 de litro" */
-const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?=${UNIT})`;
+const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?(?=${UNIT})`;
 /** "2 fresh cloves of garlic" */
 const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})(?=\s+\p{L})`;
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt])\.?(?=\s)/u;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
 const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<same>[/=]))?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 /** "2 bay leaves": the unit is the last word of the name. */
@@ -96,7 +97,6 @@ const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
   ["sprig", pattern`\p{L} ?${anyOf(words("last sprigs"))}$`],
 ];
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″])|in)(?!\p{L})-?`;
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
@@ -106,11 +106,15 @@ const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:\s0+)?)${SEPARATION}(?<fir
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s)`;
-/** "un pollo de 2 kg" */
-const WEIGHT_BEHIND = pattern`\s(?:${anyOf(words("of", "each", "weighing"))}\s)+(?<inside>${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?=\s*(?:$|[,;]))`;
+const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
+const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
+const WEIGHT_BEHIND = pattern`${OF_EACH}(?=\s*(?:$|[,;]))`;
+const WEIGHT_NEXT = pattern`^${OF_EACH}`;
+/** "½ cup raisins 125 ml" */
+const SAME_BEHIND = pattern`\s(?<inside>${WEIGHT})(?=\s*(?:$|[,;]))`;
 const OF = pattern`^\s*(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?\s*`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
 /** "Bake for 20 minutes" */
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
@@ -127,7 +131,9 @@ const MEDIUM = pattern`(?<!\p{L}|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L})\s*`
 const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}\/)(?:n|en|s)(?!\p{L})/u;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
-const OR_FIRST = pattern`^[\s,;–-]*(?:${anyOf(words("or", "and"))}\s)?`;
+/** "Sal o" */
+const JOINER_LAST = pattern`\s+${anyOf(words("or", "short or", "and"))}$`;
+const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
 
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
 const SEPARATOR = new RegExp(
@@ -139,12 +145,22 @@ PATTERNS.push(SEPARATOR);
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
 
-/** @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas */
-export function readIngredients(text: string): IngredientLine[] {
+/**
+ * @param servings of the recipe, by which amounts are plausible
+ * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas. A line
+ *   with an amount that is not understood or not plausible has none, and its name is the whole line.
+ */
+export function readIngredients(text: string, servings: number | null = null): IngredientLine[] {
   return splitIngredients(text)
     .map((line) => readIngredientLine(line))
-    .filter((line) => line !== null);
+    .filter((line) => line !== null)
+    .map((line) => (isRead(line, servings) ? line : asWritten(line)));
 }
+
+const asWritten = (line: IngredientLine): IngredientLine => ({
+  ...line,
+  ...{ amount: null, unit: null, grams: null, ml: null, name: line.text, note: null },
+});
 
 /** @returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
 export function splitIngredients(text: string): string[] {
@@ -183,11 +199,15 @@ const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
 
-/** @returns false for an amount that no kitchen uses, which is misread: more than 50 kg, 50 l or 100 pieces for twelve */
-export function isPlausible(
-  { amount, unit, grams, ml, name }: IngredientLine,
+/**
+ * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more than
+ *   50 kg, 50 l or 100 pieces for twelve
+ */
+export function isRead(
+  { amounts, amount, unit, grams, ml, name }: IngredientLine,
   servings: number | null,
 ): boolean {
+  if (amounts.some(({ value }) => value === null)) return false;
   const factor = Math.max(1, (servings ?? 0) / 12);
   if ((grams ?? ml ?? 0) > MAX_GRAMS * factor) return false;
   if (amount === null || grams !== null || ml !== null || amount <= MAX_PIECES * factor) return true;
@@ -221,10 +241,10 @@ function findStart(text: string): Start | null {
   const length = placedMatch(LENGTH_FIRST, text, at);
   if (length) return findLength(length);
   if (leading) {
-    const times = /^\s?[x×](?=\s+\p{L})/u.exec(text.slice(leading.end))?.[0] ?? "";
+    const times = /^\s?[x×](?=\s+[\p{L}\d])/u.exec(text.slice(leading.end))?.[0] ?? "";
     const end = leading.end + times.length;
     const rest = text.slice(end);
-    if (NO_INGREDIENT.test(rest)) return null;
+    if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s\d/u.test(rest) && VESSEL.test(rest))) return null;
     if (/^\s?%/u.test(rest)) return { at, read: { start: 0, end: 0 } };
     return { at: end, read: { start: 0, end }, groups: leading.groups, before };
   }
@@ -290,7 +310,15 @@ function readFrom(text: string, start: Start): IngredientLine {
   let amount = read.count === null ? null : read.count * read.each * (isDozen ? 12 : 1);
   let own = measure(amount, unit);
   const sum =
-    amount === null || unit === null ? null : takeSecondAmounts(line, { amount, unit, amounts, inside });
+    amount === null || unit === null
+      ? null
+      : takeSecondAmounts(line, {
+          amount,
+          unit,
+          amounts,
+          inside,
+          role: numbers.each.length > 0 ? "size" : "amount",
+        });
   if (sum) [amount, own] = [sum.amount, sum];
   // "1 400 g can tomatoes": the weight belongs to the unit after it.
   const container = unit !== null && isMeasured(unit) ? takeContainer(line) : null;
@@ -299,8 +327,13 @@ function readFrom(text: string, start: Start): IngredientLine {
     if (!isCounted) countWhole(amounts);
     [amount, unit] = [isCounted ? read.count : 1, container.unit];
   }
-  const weight = unit === null && amount !== null ? line.take(WEIGHT_BEHIND)?.groups.inside : undefined;
+  const weight = amount === null ? undefined : takeWeightOfEach(line, unit);
   if (weight) inside.push(weight);
+  const same = unit !== null && isMeasured(unit) ? line.find(SAME_BEHIND) : null;
+  if (same?.groups.inside) {
+    inside.push(same.groups.inside);
+    line.blank(same);
+  }
 
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
   line.take(OF);
@@ -324,10 +357,18 @@ function readFrom(text: string, start: Start): IngredientLine {
     ml: stated ? stated.ml : own.ml,
     name: read.single ? name.replace(read.single.written, read.single.word) : name,
     note: notes.length > 0 ? notes.join(", ") : null,
-    amounts: withOtherNumbers(text, amounts, { inside, stating }),
+    amounts: withOtherNumbers(text, amounts, { inside, stating, isEach: numbers.each.length > 0 }),
     unitPlace: start.length ? null : (container?.place ?? found?.place ?? null),
     namePlace,
   };
+}
+
+/** "de 50 g" of "1 sachet de 50 g", "de 2 kg" of "un pollo de 2 kg" */
+function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
+  if (unit !== null && !CONTAINERS.includes(unit)) return undefined;
+  const found = line.find(unit === null ? WEIGHT_BEHIND : WEIGHT_NEXT);
+  if (found) line.blank(found);
+  return found?.groups.inside;
 }
 
 interface Numbers {
@@ -479,10 +520,11 @@ interface SecondContext {
   unit: Unit;
   amounts: LineAmount[];
   inside: Part[];
+  role: LineAmount["role"];
 }
 
 /** Cuts out the amounts behind the first. @returns the sum, or the middle of a range; null if they state the same again */
-function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside }: SecondContext) {
+function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }: SecondContext) {
   let sum: ReturnType<typeof joinAmounts> = null;
   /** The measure that a smaller one without a sign continues: "1 lb 2 oz", "500 g/1 lb 2 oz". */
   let current = { amount, unit };
@@ -503,7 +545,7 @@ function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside }: Seco
       });
     } else if (!joined) break;
     for (const { start, end, text } of parts)
-      amounts.push({ start, end, value: readAmount(text, added), unit: added, role: "amount" });
+      amounts.push({ start, end, value: readAmount(text, added), unit: added, role });
     line.pass(found);
   }
   return sum;
@@ -519,18 +561,21 @@ function takeContainer(line: Unread): FoundUnit | null {
   return CONTAINERS.includes(unit) && line.text.trim() !== "" ? { unit, place } : null;
 }
 
-const DESCRIPTIVE = wordSet("descriptions", "neutral");
+const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
 /** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
 function isDescription(text: string, behind: string): boolean {
   if (text === "") return true;
-  if (!tokenize(text).every((word) => DESCRIPTIVE.has(word) || DESCRIBED.test(word))) return false;
+  const isKnown = tokenize(text).every(
+    (word) => DESCRIPTIVE.has(word) || /..ed$/.test(word) || DESCRIBED.test(word),
+  );
+  if (!isKnown) return false;
   return findFood(text) === null && (DESCRIBED.test(text) || findFood(behind) !== null);
 }
 
 /** Splits what is left into the name, which a description may precede, and a note. */
 function takeName({ text }: Unread): { name: string; note: string; namePlace: Place | null } {
-  let start = /^\s*/u.exec(text)?.[0].length ?? 0;
+  let start = OR_FIRST.exec(text)?.[0].length ?? 0;
   const noteOf = () => NOTE.exec(text.slice(start))?.[0] ?? "";
   let note = noteOf();
   while (note !== "" && isDescription(text.slice(start, text.length - note.length).trim(), note)) {
@@ -539,6 +584,7 @@ function takeName({ text }: Unread): { name: string; note: string; namePlace: Pl
   }
   const found = NAME.exec(text.slice(start, text.length - note.length));
   if (!found) return { name: "", note, namePlace: null };
-  const namePlace = { start: start + found.index, end: start + found.index + found[0].length };
-  return { name: found[0].replaceAll(/\s+/gu, " "), note, namePlace };
+  const name = found[0].replace(JOINER_LAST, "");
+  const namePlace = { start: start + found.index, end: start + found.index + name.length };
+  return { name: name.replaceAll(/\s+/gu, " "), note, namePlace };
 }

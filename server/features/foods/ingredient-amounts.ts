@@ -2,13 +2,7 @@ import type { IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
-import {
-  isPlausible,
-  readIngredientLine,
-  splitLines,
-  type IngredientLine,
-  type LineAmount,
-} from "./amounts.ts";
+import { isRead, readIngredientLine, splitLines, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -57,7 +51,7 @@ function amountsOf(text: string, offset: number, servings: number | null): Ingre
   if (number)
     return [{ start: offset + number.index, end: offset + number.index + number[0].length, value: null }];
   if (!line) return [];
-  const isRead = isPlausible(line, servings);
+  const isUnderstood = isRead(line, servings);
   const counted = line.amounts.filter(({ role }) => role === "amount");
   return counted.map((amount) => {
     const { start, end, value, unit } = amount;
@@ -65,7 +59,7 @@ function amountsOf(text: string, offset: number, servings: number | null): Ingre
     return {
       start: offset + start,
       end: offset + end,
-      value: isRead ? value : null,
+      value: isUnderstood ? value : null,
       ...(unit && { unit }),
       ...(forms.length > 0 && {
         words: forms.map((form) => ({ ...form, start: offset + form.start, end: offset + form.end })),

@@ -10,7 +10,8 @@ export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
-const EACH = wholeWord(words("each"));
+/** French "c. à soupe" is no "à 200 g". */
+const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;
@@ -48,7 +49,8 @@ export function joinAmounts({ amount, unit }: { amount: number; unit: Unit }, se
 /** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
 export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
   const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
-  return EACH.test(text) || isOfPack || (isDirect && !ABOUT_OR_TOTAL.test(text));
+  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
+  return EACH.test(text) || isOfPack || isOfPiece;
 }
 
 /** The weight or volume in parentheses: of each or of all. */

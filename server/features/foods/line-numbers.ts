@@ -16,7 +16,7 @@ const VALUES = new Map(
 export const NUMBER_WORD = String.raw`${anyOf(...Object.values(NUMBER_WORDS))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
 export const ANY_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
 /** Between the two ends of a range: "2-3", "2 to 3", "200/250 g". */
-export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|${anyOf(TO, words("or", "short or"))})`;
+export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|-?\s?${anyOf(TO, words("or", "short or"))})`;
 export const AND_A_HALF = anyOf(words("and a half"));
 
 /** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */

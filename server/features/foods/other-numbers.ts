@@ -14,7 +14,7 @@ const OTHER = new RegExp(
 );
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
-const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
 /** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
@@ -24,7 +24,7 @@ const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or",
 export function withOtherNumbers(
   text: string,
   amounts: readonly LineAmount[],
-  { inside, stating }: { inside: readonly Part[]; stating: Stating },
+  { inside, stating, isEach }: { inside: readonly Part[]; stating: Stating; isEach: boolean },
 ): LineAmount[] {
   let rest = text;
   for (const { start, end } of amounts)
@@ -42,7 +42,11 @@ export function withOtherNumbers(
       const start = rest.indexOf(number, at);
       at = start + number.length;
       const isSize =
-        role === "amount" && note && unit !== null && isMeasured(unit) && isOfEach(note.text, stating);
+        role === "amount" &&
+        note &&
+        unit !== null &&
+        isMeasured(unit) &&
+        (isEach || isOfEach(note.text, stating));
       const value = role === null ? null : readAmount(number, unit);
       others.push({ start, end: at, value, unit, role: isSize ? "size" : (role ?? "amount") });
     }

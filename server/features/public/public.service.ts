@@ -50,7 +50,9 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
 
 function withAmounts<Recipe extends { ingredients: string | null; servings: number | null }>(recipe: Recipe) {
   const { ingredients, servings } = recipe;
-  return ingredients === null ? recipe : { ...recipe, ingredientAmounts: ingredientAmounts(ingredients, servings) };
+  return ingredients === null
+    ? recipe
+    : { ...recipe, ingredientAmounts: ingredientAmounts(ingredients, servings) };
 }
 
 /** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
