@@ -68,7 +68,7 @@ const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
 const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\d|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
 const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb"))}(?!\p{L})`;
 const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
@@ -389,7 +389,7 @@ function numbersOf(line: Unread, { groups = {}, count, length }: Start): Numbers
   const isEach =
     container !== undefined &&
     CONTAINERS.includes(unitOf(container.text)) &&
-    readAmount(last?.text ?? "", null) >= 4 * readAmount(first?.text ?? "", null);
+    readAmount(last?.text ?? "", null) >= 3 * readAmount(first?.text ?? "", null);
   return {
     has: first !== undefined || count !== undefined,
     counted: [first, isEach ? undefined : last, length && same].filter(isGiven),
