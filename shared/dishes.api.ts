@@ -96,12 +96,30 @@ export const recipeView = {
   sourceUrl: z.nullable(z.string()),
 };
 
+/** An amount in the ingredients of a recipe, for pages that scale it; headings have none. */
+const ingredientAmount = z.object({
+  /** Its place in `ingredients`, up to the character at `end`. */
+  start: z.int(),
+  end: z.int(),
+  /** Null: a number that was not understood, so the line is not scaled. */
+  value: z.nullable(z.number()),
+  /** g, ml, tbsp, cup … */
+  unit: z.optional(z.string()),
+  /** Words that change with it, for an amount of up to one and for more; those at its end are only written with another amount. */
+  words: z.optional(z.array(z.object({ start: z.int(), end: z.int(), one: z.string(), many: z.string() }))),
+});
+export type IngredientAmount = z.input<typeof ingredientAmount>;
+
+/** In the order of their places; read anew for each answer, and missing if there are no ingredients. */
+export const ingredientAmounts = z.optional(z.array(ingredientAmount));
+
 /**
  * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,
+  ingredientAmounts,
   largeImages,
   labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),

@@ -18,15 +18,19 @@ export function plainDigits(text: string): string {
 const AND = String.raw`(?:\s+(?:and|&)\s+|\s+|-)`;
 
 /** The source of a pattern for numbers of recipes: "1½", "1 1/2", "1-1/2", "1/2", "½", "1.5", ".5", "0,5", "1,500". */
-export const NUMBER = String.raw`(?:\d+${AND}\d+\s?[/⁄]\s?\d+|\d+${AND}?${FRACTION}|${FRACTION}|\d+\s?[/⁄]\s?\d+|\d+(?:[.,]\d+)*|[.,]\d+)`;
+export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}|(?<!\d)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
 
-/** Reads a text that matches NUMBER. */
-export function readNumber(text: string): number {
+/**
+ * Reads a text that matches NUMBER.
+ * @param areThousands whether three digits after a point or comma may be: "1,500 g", but "1.250 kg"
+ */
+export function readNumber(text: string, areThousands = true): number {
   const fraction = new RegExp(FRACTION, "u").exec(text)?.[0];
   if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + fractionOf(fraction);
   const [, whole = "0", top, bottom] = /^(?:(\d+)\D+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
   if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
-  // Three digits after a point or comma are thousands, except after a zero: "1,500" and "0.125".
-  if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(text)) return Number(text.replaceAll(/[.,]/gu, ""));
+  // Not after a zero: "0.125"
+  if (areThousands && /^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(text))
+    return Number(text.replaceAll(/[.,]/gu, ""));
   return Number.parseFloat(text.replace(",", "."));
 }

@@ -7,7 +7,7 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { photo } from "#tests/setup/photos.ts";
 import { buildDish as buildDishView, detailOf } from "#tests/setup/views.ts";
 
-const { asMember, asVisitor, db } = await startApp();
+const { asAdmin, asMember, asVisitor, db } = await startApp();
 
 const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
 
@@ -55,6 +55,31 @@ test("the recipes of up to 50 dishes are listed by their ids", async () => {
   expect(body).toContainEqual({ id: soup.id, ...recipe, largeImages: null });
   await list(Array(50).fill(soup.id)).expect(200);
   for (const wrong of [[], ["x"], Array(51).fill(soup.id)]) await list(wrong).expect(400);
+});
+
+test("the places of amounts are in the details and on the public page, but not in lists", async () => {
+  const member = await asMember();
+  const dish = await buildDish(db, { servings: 4, ingredients: "Sauce:\n1 to 2 cups flour\n2500 kg salt" });
+  const ingredientAmounts = [
+    { start: 7, end: 8, value: 1, unit: "cup" },
+    {
+      start: 12,
+      end: 13,
+      value: 2,
+      unit: "cup",
+      words: [{ start: 14, end: 18, one: "cup", many: "cups" }],
+    },
+    { start: 25, end: 29, value: null, unit: "kg" },
+  ];
+  const path = `/api/dishes/${dish.id}`;
+  expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts });
+  const admin = await asAdmin();
+  await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
+  const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+  expect(body.recipe).toMatchObject({ ingredientAmounts });
+  expect((await member.get("/api/dishes").expect(200)).text).not.toContain("ingredientAmounts");
+  await member.patch(path).send({ ingredients: "salt" }).expect(200);
+  expect((await member.get(path).expect(200)).body.ingredientAmounts).toEqual([]);
 });
 
 test("the length of a text is checked after trimming", async () => {

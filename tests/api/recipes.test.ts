@@ -76,7 +76,7 @@ test("people without an account see the recipe only if the household shows recip
   expect(body.recipe).toBeNull();
   const admin = await asAdmin();
   await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
-  expect((await read(dish)).body.recipe).toEqual(recipe);
+  expect((await read(dish)).body.recipe).toMatchObject(recipe);
   expect((await read(plain)).body.recipe).toBeNull();
   await admin.patch("/api/settings").send({ areRecipesPublic: false }).expect(200);
   expect((await read(dish)).body.recipe).toBeNull();

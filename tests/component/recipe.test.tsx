@@ -10,7 +10,12 @@ import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 const dish = buildDish({ title: "Lentil soup", hasRecipe: true, prepMinutes: 95 });
 const detail = detailOf(dish, {
   servings: 4,
-  ingredients: "For the soup:\n250 g red lentils\n1 onion",
+  ingredients: "For the soup:\n250 g red lentils\n1 onion\n2 layers 3 sheets",
+  ingredientAmounts: [
+    { start: 14, end: 17, value: 250, unit: "g" },
+    { start: 32, end: 33, value: 1, words: [{ start: 34, end: 39, one: "onion", many: "onions" }] },
+    { start: 40, end: 41, value: null },
+  ],
   instructions: "Chop the onion.\nSimmer for 20 minutes.\nServe with lemon.",
   sourceUrl: "https://www.example.com/soup",
 });
@@ -31,6 +36,8 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   await details.findByText("250 g red lentils");
   details.getByText("1 h 35 min");
   details.getByText("4 servings");
+  details.getByText("2 layers 3 sheets");
+  expect(details.queryByText("(not scaled)")).toBeNull();
   expect(details.getByRole("link", { name: "Recipe at example.com" }).getAttribute("href")).toBe(
     "https://www.example.com/soup",
   );
@@ -38,7 +45,8 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   await user.click(details.getByRole("button", { name: "More servings" }));
   details.getByText("6 servings");
   details.getByText("375 g red lentils");
-  details.getByText("1½ onion");
+  details.getByText("1½ onions");
+  details.getByText("(not scaled)");
   for (let servings = 6; servings > 1; servings--) {
     await user.click(details.getByRole("button", { name: "Fewer servings" }));
   }

@@ -21,7 +21,7 @@ function listOf(
   recipes.forEach((text, index) => {
     groupIngredients(
       groups,
-      listIngredients({ id: index + 1, ingredients: text }, factorOf({ servings }, guests)),
+      listIngredients({ id: index + 1, servings, ingredients: text }, factorOf({ servings }, guests)),
     );
   });
   return sumLines(groups);
@@ -91,6 +91,30 @@ test("amounts are scaled from the servings to the guests and rounded up", () => 
   });
   expect(amounts(1)).toMatchObject({ lentil: "65 g", Onion: "1", Cumin: "½ tsp", Broth: "300 ml" });
   expect(amounts(10_000)).toMatchObject({ lentil: "625 kg", Onion: "2,500" });
+});
+
+test.each([
+  ["1 large, ripe mango, peeled", [["1", "Ripe mango"]]],
+  ["1 orange, peeled and chopped", [["1", "Orange"]]],
+  ["100g/4oz butter", [["100 g", "Butter"]]],
+  ["2 Stück Paprika; rot", [["2", "Paprika"]]],
+  ["1.250 kg flour", [["1.3 kg", "Flour"]]],
+  ["1/4 de litro de nata", [["250 ml", "Nata"]]],
+  ["kilo y medio de patatas", [["1.5 kg", "Patatas"]]],
+  ["بصلتان", [["2", "بصلة"]]],
+  ["2 pizcas de sal o al gusto", [["2 pinches", "Sal"]]],
+  [
+    "salt & pepper, to taste",
+    [
+      [null, "Pepper"],
+      [null, "Salt"],
+    ],
+  ],
+  ["2500 kg flour", [[null, "2500 kg flour"]]],
+  ["2 cups water 1 onion", [[null, "2 cups water 1 onion"]]],
+  ["150 peppercorns", [["150", "Peppercorns"]]],
+] as const)("'%s' is on the list as it is bought, or as written", (line, expected) => {
+  expect(shown(line)).toEqual(expected);
 });
 
 test("without servings, amounts are as written", () => {
@@ -212,7 +236,7 @@ test.each([
 });
 
 test("no ingredients are no lines", () => {
-  expect(listIngredients({ id: 1, ingredients: null }, 1)).toEqual([]);
+  expect(listIngredients({ id: 1, servings: null, ingredients: null }, 1)).toEqual([]);
   expect(listOf([])).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ const FOODS = ["Ground beef", "Onion", "Garlic", "Rice", "Cream", "Butter", "Egg
 
 const linesOf = (ingredients: string) => {
   const groups: IngredientGroups = new Map();
-  groupIngredients(groups, listIngredients({ id: 1, ingredients }, 1));
+  groupIngredients(groups, listIngredients({ id: 1, servings: null, ingredients }, 1));
   return sumLines(groups).map((line) => ({ ...line, isTicked: false }));
 };
 

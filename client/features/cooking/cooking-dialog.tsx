@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
-import { Ingredients, useScaledLine } from "#client/features/recipes/ingredients.tsx";
+import { Ingredients, ScaledText, useScaledLines } from "#client/features/recipes/ingredients.tsx";
 import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -166,7 +166,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
               summary={t`Ingredients`}
               className="rounded-card border border-line px-4 py-1 text-lg"
             >
-              <Ingredients dish={dish} ingredients={dish.ingredients} />
+              <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
             </Disclosure>
           )}
         </div>
@@ -177,8 +177,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
 
 /** The ingredients that a step names, above it or, on wide screens, next to it. */
 function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
-  const scale = useScaledLine(dish);
-  const lines = ingredientsOf(step, dish.ingredients ?? "");
+  const lines = ingredientsOf(step, useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" }));
   if (lines.length === 0) return null;
   return (
     <ul
@@ -187,7 +186,7 @@ function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
     >
       {lines.map((line, index) => (
         <li dir="auto" key={index} className="py-1">
-          {scale(line)}
+          <ScaledText line={line} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { listIngredients } from "#client/features/recipes/recipe-text.ts";
 import { fold } from "#shared/fold.ts";
 import { COMPOUND_ENDS, CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
@@ -12,13 +11,16 @@ const PLURAL = /(?<=...)(?:ies|y|(?<=[^s])e?s|(?<=....)l[ae]r\w{0,3})$/;
 const ENDING = 3;
 
 /** Returns the lines of ingredients whose food a step names: "250 g red lentils" for "Add the lentils". */
-export function ingredientsOf(step: string, ingredients: string): string[] {
-  const lines = listIngredients(ingredients)
+export function ingredientsOf<Line extends { text: string; isHeading: boolean }>(
+  step: string,
+  ingredients: readonly Line[],
+): Line[] {
+  const lines = ingredients
     .filter(({ isHeading }) => !isHeading)
-    .map(({ text }) => {
+    .map((line) => {
       // "2 onions (about 200 g), finely chopped"
-      const name = text.replace(/\(.*?\)/g, " ").replace(/(?<=\p{L}),.*/u, "");
-      return { text, foods: wordsOf(name).filter((word) => !isNoFood(word)), nouns: nounsOf(name) };
+      const name = line.text.replace(/\(.*?\)/g, " ").replace(/(?<=\p{L}),.*/u, "");
+      return { line, foods: wordsOf(name).filter((word) => !isNoFood(word)), nouns: nounsOf(name) };
     });
   const linesOf = (word: string) => lines.filter(({ foods }) => foods.some((food) => isSame(food, word)));
   const named = [...new Set(wordsOf(step))].flatMap(linesOf);
@@ -27,7 +29,7 @@ export function ingredientsOf(step: string, ingredients: string): string[] {
     const found = lines.filter(({ nouns }) => nouns.some((food) => isPartOf(noun, food)));
     if (found.length === 1) named.push(...found);
   }
-  return lines.filter((line) => named.includes(line)).map(({ text }) => text);
+  return lines.filter((one) => named.includes(one)).map(({ line }) => line);
 }
 
 /** The words with a capital letter: in German, the nouns. */

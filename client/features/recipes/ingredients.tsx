@@ -4,31 +4,35 @@ import { createStore, useStore } from "#client/lib/store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { MAX_SERVINGS } from "#shared/limits.ts";
-import { listIngredients } from "./recipe-text.ts";
-import { scaleLine } from "./scale-line.ts";
+import { scaleIngredients, type ScaledLine } from "./scale-ingredients.ts";
 
 /** Servings to show a recipe for, by dish, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<number, number>>(new Map());
 
-type Scaled = Pick<DishDetail, "id" | "servings">;
+type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts"> & { ingredients: string };
 
-/** Returns a function that scales a line to the servings that were chosen for a dish. */
-export function useScaledLine(dish: Scaled): (line: string) => string {
+/** The lines of a dish's ingredients for the servings that were chosen for it. */
+export function useScaledLines(dish: Scaled): ScaledLine[] {
   const original = dish.servings ?? 1;
   const servings = useStore(chosenServings).get(dish.id) ?? original;
-  return (line) => scaleLine(line, servings / original);
+  return scaleIngredients(dish.ingredients, dish.ingredientAmounts, servings / original);
 }
 
-interface IngredientsProps {
-  dish: Scaled;
-  ingredients: string;
+/** A line of a recipe; one with an amount that was not understood says that it is as written. */
+export function ScaledText({ line }: { line: ScaledLine }) {
+  if (!line.isUnscaled) return line.text;
+  return (
+    <>
+      <bdi>{line.text}</bdi> <span className="text-sm text-muted">{t`(not scaled)`}</span>
+    </>
+  );
 }
 
 /** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
-export function Ingredients({ dish, ingredients }: IngredientsProps) {
+export function Ingredients({ dish }: { dish: Scaled }) {
   const servings = useStore(chosenServings).get(dish.id) ?? dish.servings ?? 1;
   const setServings = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(dish.id, next));
-  const scale = useScaledLine(dish);
+  const lines = useScaledLines(dish);
   return (
     <div>
       {dish.servings !== null && (
@@ -57,14 +61,14 @@ export function Ingredients({ dish, ingredients }: IngredientsProps) {
         </div>
       )}
       <ul className="[overflow-wrap:anywhere]">
-        {listIngredients(ingredients).map(({ text, isHeading }, index) => (
+        {lines.map((line, index) => (
           // The same line may occur twice.
           <li
             dir="auto"
             key={index}
-            className={isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}
+            className={line.isHeading ? "pt-3 pb-1 font-medium" : "border-b border-line py-1.5"}
           >
-            {isHeading ? text : scale(text)}
+            <ScaledText line={line} />
           </li>
         ))}
       </ul>

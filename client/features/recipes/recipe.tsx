@@ -5,20 +5,22 @@ import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
 import { listSteps } from "./recipe-text.ts";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
-  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe>;
+  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> &
+    Partial<DishWithRecipe> &
+    Pick<DishDetail, "ingredientAmounts">;
   /** Replaces the recipe if the details could not be loaded. */
   failure?: ReactNode;
   level?: "h2" | "h3";
 }
 
 export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
-  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  const { servings, ingredients, ingredientAmounts, instructions, sourceUrl, prepMinutes } = dish;
   if (!dish.hasRecipe && prepMinutes === null) return null;
   const steps = listSteps(instructions ?? "");
   const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
@@ -37,7 +39,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
       </div>
       {dish.hasRecipe && servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
       {ingredients && (
-        <Ingredients dish={{ id: dish.id, servings: servings ?? null }} ingredients={ingredients} />
+        <Ingredients dish={{ id: dish.id, servings: servings ?? null, ingredients, ingredientAmounts }} />
       )}
       {steps.length > 0 && (
         <>

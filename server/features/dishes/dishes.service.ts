@@ -5,6 +5,7 @@ import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
+import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -18,7 +19,7 @@ import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { dishChanges, dishInput } from "#shared/dishes.api.ts";
+import type { dishChanges, DishDetail, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
 import {
   findDishDetailJson,
@@ -91,7 +92,11 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
-    return requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
+    const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
+    const { ingredients, servings } = JSON.parse(body) as Pick<DishDetail, "ingredients" | "servings">;
+    if (ingredients === null) return { body, tags };
+    const amounts = JSON.stringify(ingredientAmounts(ingredients, servings));
+    return { body: `${body.slice(0, -1)},"ingredientAmounts":${amounts}}`, tags };
   });
 }
 

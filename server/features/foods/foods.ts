@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
@@ -50,6 +51,39 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
   const file = path.join(projectRoot, "shared", "locales", language, "foods.json");
   return z.parse(usualNames, JSON.parse(readFileSync(file, "utf8")));
 });
+
+export interface Forms {
+  one: string;
+  many: string;
+  isEnglish: boolean;
+}
+
+/** "onion; onions", but not "celery; celery stalks" */
+function isPlural(one: string, many: string): boolean {
+  const start = Math.max(2, one.length - 2);
+  return (
+    many.length >= one.length &&
+    many.length <= one.length + 3 &&
+    fold(many).startsWith(fold(one).slice(0, start))
+  );
+}
+
+/** The names that are counted, by either form, except in languages that count without a plural. */
+export const NAME_FORMS = new Map<string, Forms>(
+  LANGUAGE_CODES.flatMap((language, index) =>
+    ["tr", "ar"].includes(language)
+      ? []
+      : Object.values(USUAL_NAMES[index] ?? {}).flatMap((list) => {
+          const names = list.split("; ");
+          return names.flatMap((one, at) => {
+            const many = names[at + 1];
+            if (many === undefined || !isPlural(one, many)) return [];
+            const forms: Forms = { one, many, isEnglish: language === "en" };
+            return [one, many].map((name) => [name.toLowerCase(), forms] as const);
+          });
+        }),
+  ),
+);
 
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {

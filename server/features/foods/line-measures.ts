@@ -1,16 +1,22 @@
-import { NUMBER, readNumber } from "#shared/numbers.ts";
+import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { RANGE, readAmount } from "./line-numbers.ts";
+import type { Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, measure, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
-const WEIGHT = pattern`(?<amount>${NUMBER})\s?-?(?<unit>${UNIT})`;
-const TOTAL = wholeWord(ABOUT, words("total"));
-const EACH = wholeWord(words("each"));
+const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
+const TOTAL = wholeWord(words("total"));
+const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
+/** French "c. à soupe" is no "à 200 g". */
+const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
-interface StatedAmount {
+const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;
+
+export interface Stating {
   amount: number | null;
   unit: Unit | null;
   /** The parentheses directly follow the amount: "2 (200 g) steaks". */
@@ -18,39 +24,52 @@ interface StatedAmount {
   own: Measure;
 }
 
+interface Second {
+  to?: Part | undefined;
+  plus?: Part | undefined;
+  amount?: Part | undefined;
+  added: Unit;
+}
+
 /** @returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz"; null if the second does not continue the first */
-export function joinAmounts(amount: number, unit: Unit | null, second: Record<string, string | undefined>) {
-  const added = readNumber(second.amount ?? "");
-  const addedUnit = unitOf(second.unit ?? "");
-  if (second.to !== undefined) {
-    const middle = (amount + added) / 2;
-    return addedUnit === unit ? { amount: middle, ...measure(middle, unit) } : null;
+export function joinAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
+  const value = readAmount(second.amount?.text ?? "", second.added);
+  if (second.to) {
+    const middle = (amount + value) / 2;
+    return second.added === unit ? { amount: middle, ...measure(middle, unit) } : null;
   }
-  const [own, more, one] = [measure(amount, unit), measure(added, addedUnit), measure(1, unit)];
+  const [own, more, one] = [measure(amount, unit), measure(value, second.added), measure(1, unit)];
   const isSmaller = (more.grams ?? more.ml ?? Infinity) < (one.grams ?? one.ml ?? 0);
-  if (second.plus === undefined && !isSmaller) return null;
+  if (!second.plus && !isSmaller) return null;
   if (own.grams !== null && more.grams !== null) return { amount, grams: own.grams + more.grams, ml: null };
   if (own.ml !== null && more.ml !== null) return { amount, grams: null, ml: own.ml + more.ml };
   return null;
 }
 
-/** The weight or volume in parentheses: of each in "2 cans (400 g)" and "2 (400 g) steaks", but of all in "2 onions (300 g)". */
-export function statedMeasure(
-  inside: readonly string[],
-  { amount, unit, isDirect, own }: StatedAmount,
-): Measure | null {
+/** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
+export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
+  const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
+  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
+  return EACH.test(text) || isOfPack || isOfPiece;
+}
+
+/** The weight or volume in parentheses: of each or of all. */
+export function statedMeasure(inside: readonly string[], stating: Stating): Measure | null {
   for (const text of inside) {
     const found = WEIGHT.exec(text)?.groups;
     const inner = found?.unit === undefined ? null : unitOf(found.unit);
     if (!found || inner === null || !isMeasured(inner)) continue;
-    const stated = readNumber(found.amount ?? "");
+    // "500 ml milk (or 500 g yogurt)"
+    if (OTHER_FOOD.test(text)) continue;
+    const { first = "", last = first } = found;
+    const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;
     const more = measure(stated, inner);
     if (PLUS_FIRST.test(text)) {
-      if (own.ml !== null && more.ml !== null) return { grams: null, ml: own.ml + more.ml };
+      const { ml } = stating.own;
+      if (ml !== null && more.ml !== null) return { grams: null, ml: ml + more.ml };
       continue;
     }
-    const isEach = EACH.test(text) || CONTAINERS.includes(unit) || (isDirect && !TOTAL.test(text));
-    return isEach ? measure(stated * (amount ?? 1), inner) : more;
+    return isOfEach(text, stating) ? measure(stated * (stating.amount ?? 1), inner) : more;
   }
   return null;
 }

@@ -29,8 +29,14 @@ const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${uni
 /** Units that state a weight exactly; that of a bunch or a stick depends on the food. */
 export const WEIGHTS: readonly (Unit | null)[] = ["g", "kg", "etto", "dag", "oz", "lb", "pfund"];
 
+const UNITS_BY_WORD = new Map<string, Unit>();
+
+/** @param word matches `UNIT`, so there are few different ones */
 export function unitOf(word: string): Unit {
-  return UNIT_TESTS.find(([, test]) => test.test(word))?.[0] ?? "piece";
+  const key = word.toLowerCase();
+  const unit = UNITS_BY_WORD.get(key) ?? UNIT_TESTS.find(([, test]) => test.test(word))?.[0] ?? "piece";
+  UNITS_BY_WORD.set(key, unit);
+  return unit;
 }
 
 export function isMeasured(unit: Unit): boolean {

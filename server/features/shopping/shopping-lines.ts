@@ -102,20 +102,23 @@ export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCoun
   guestCount !== null && servings !== null ? guestCount / servings : 1;
 
 /** The lines of a dish's ingredients. @param factor multiplies the amounts */
-export function listIngredients(dish: Omit<DishToBuyFor, "servings">, factor: number): Ingredient[] {
-  return readIngredients(dish.ingredients ?? "")
+export function listIngredients(dish: DishToBuyFor, factor: number): Ingredient[] {
+  return readIngredients(dish.ingredients ?? "", dish.servings)
     .flatMap(splitFoods)
     .filter(({ text, name }) => name !== "" && !isHeading(text))
     .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));
 }
 
-const BETWEEN_FOODS = pattern`\s*[,،]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
+const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
+/** "salt & pepper, to taste" */
+const TASTE_LAST = pattern`\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
 /** @returns a line for each food of "Salt, pepper", if the line names nothing else */
 function splitFoods(line: IngredientLine): IngredientLine[] {
-  const texts = line.amount === null ? line.text.split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
+  const texts =
+    line.amount === null ? line.text.replace(TASTE_LAST, "").split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
   if (texts.length < 2 || texts.length > MAX_FOODS) return [line];
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");

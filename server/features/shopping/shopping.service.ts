@@ -114,10 +114,10 @@ async function readAndSum(db: Database, dishes: readonly DishToSum[]) {
   );
   const texts = new Map(rows.map(({ id, ingredients }) => [id, ingredients]));
   const groups: IngredientGroups = new Map();
-  for (const { id, factor } of dishes) {
+  for (const { id, servings, factor } of dishes) {
     // Reading 200 long recipes takes seconds.
     await ownTurn();
-    groupIngredients(groups, listIngredients({ id, ingredients: texts.get(id) ?? null }, factor));
+    groupIngredients(groups, listIngredients({ id, servings, ingredients: texts.get(id) ?? null }, factor));
     if (groups.size > MAX_SHOPPING_LINES) return null;
   }
   await ownTurn();

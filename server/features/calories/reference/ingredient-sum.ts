@@ -128,7 +128,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const unknown: IngredientLine[] = [];
   const frying: Item[] = [];
   let isMarinade = false;
-  for (const line of readIngredients(list)) {
+  for (const line of readIngredients(list, servings)) {
     const isShort = line.amount === null && line.text.length < 60;
     if (isHeading(line.text) || (isShort && MARINADE.test(line.text))) isMarinade = MARINADE.test(line.text);
     const food = findFood(line.name, line.note);

@@ -1,0 +1,118 @@
+import type { IngredientAmount } from "#shared/dishes.api.ts";
+import { isHeading } from "#shared/ingredient-heading.ts";
+import { BULLET } from "#shared/recipe-lines.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
+import { isRead, readIngredientLine, splitLines, type IngredientLine, type LineAmount } from "./amounts.ts";
+import { NAME_FORMS, type Forms } from "./foods.ts";
+import type { Place } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+
+/** By either form, as written in the table: German "Tasse", French "tasse". */
+const UNIT_FORMS = new Map<string, Forms>(
+  listWords(words("forms")).flatMap((pair) => {
+    const [one = "", many = ""] = pair.split("=");
+    return [one, many].map((form) => [form, { one, many, isEnglish: false }] as const);
+  }),
+);
+
+/** Bounds the cost of hostile texts. */
+const MAX_LINES = 200;
+const MAX_TEXTS = 200;
+const recent = new Map<string, IngredientAmount[]>();
+
+/** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
+export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
+  const key = `${servings} ${ingredients}`;
+  const amounts = recent.get(key) ?? readAmounts(ingredients, servings);
+  recent.delete(key);
+  recent.set(key, amounts);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= MAX_TEXTS) break;
+    recent.delete(oldest);
+  }
+  return amounts;
+}
+
+function readAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
+  const amounts: IngredientAmount[] = [];
+  let start = 0;
+  for (const line of ingredients.split("\n", MAX_LINES)) {
+    if (!isHeading(line.replace(BULLET, "")))
+      for (const part of splitLines(line))
+        amounts.push(...amountsOf(part.text, start + part.start, servings));
+    start += line.length + 1;
+  }
+  return amounts;
+}
+
+function amountsOf(text: string, offset: number, servings: number | null): IngredientAmount[] {
+  const line = readIngredientLine(text);
+  const number = line ? undefined : /\p{N}+/u.exec(text);
+  if (number)
+    return [{ start: offset + number.index, end: offset + number.index + number[0].length, value: null }];
+  if (!line) return [];
+  const isUnderstood = isRead(line, servings);
+  const counted = line.amounts.filter(({ role }) => role === "amount");
+  return counted.map((amount) => {
+    const { start, end, value, unit } = amount;
+    const forms = formsOf(text, line, amount, counted);
+    return {
+      start: offset + start,
+      end: offset + end,
+      value: isUnderstood ? value : null,
+      ...(unit && { unit }),
+      ...(forms.length > 0 && {
+        words: forms.map((form) => ({ ...form, start: offset + form.start, end: offset + form.end })),
+      }),
+    };
+  });
+}
+
+/** The words that change with an amount: its unit, or the food that is counted. */
+function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {
+  const { implied, end } = amount;
+  if (implied !== undefined) {
+    const form = formOf(
+      implied.trim() + text.slice(end),
+      { start: 0, end: implied.trim().length },
+      UNIT_FORMS,
+    );
+    const many = form ? ` ${form.many}` : implied;
+    return [{ start: end, end, one: implied, many }];
+  }
+  const { unitPlace, namePlace } = line;
+  const place = unitPlace ?? namePlace;
+  const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
+  // "3-pound chicken"
+  if (!place || amount !== last || text[place.start - 1] === "-") return [];
+  const form = unitPlace ? formOf(text, unitPlace, UNIT_FORMS) : formOfName(text, place);
+  return form ? [form] : [];
+}
+
+function formOf(text: string, { start, end }: Place, all: ReadonlyMap<string, Forms>) {
+  const word = text.slice(start, end);
+  // "litro de" is Spanish, "litro di" Italian.
+  const next = /^ \p{L}+/u.exec(text.slice(end))?.[0] ?? "";
+  const joined = all.get(word.toLowerCase() + next);
+  const forms = joined ?? all.get(word) ?? all.get(word.toLowerCase());
+  if (!forms) return null;
+  const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();
+  const written = (form: string) => {
+    const own = joined ? form.slice(0, form.length - next.length) : form;
+    return isCapital ? own.charAt(0).toUpperCase() + own.slice(1) : own;
+  };
+  return { start, end, one: written(forms.one), many: written(forms.many) };
+}
+
+/** In English, words in front of the food stay as they are: "red onions". */
+function formOfName(text: string, { start, end }: Place) {
+  const name = text.slice(start, end);
+  for (const { index } of name.matchAll(/(?<!\p{L})\p{L}/gu)) {
+    const place = { start: start + index, end };
+    const forms = NAME_FORMS.get(name.slice(index).toLowerCase());
+    if (forms && (index === 0 || forms.isEnglish)) return formOf(text, place, NAME_FORMS);
+    const last = formOf(text, place, UNIT_FORMS);
+    if (last && index > 0) return last;
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import { fold } from "#shared/fold.ts";
+import { NUMBER, readNumber } from "#shared/numbers.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
+import { TO } from "#shared/recipe-words/recipes.ts";
+import { anyOf, listWords } from "#shared/recipe-words/words.ts";
+import { words } from "./recipe-words.ts";
+import type { Unit } from "./units.ts";
+
+const VALUES = new Map(
+  Object.entries(NUMBER_WORDS).flatMap(([value, role]) =>
+    listWords(role).map((word) => [fold(word), readNumber(value)]),
+  ),
+);
+
+/* Sources of patterns. */
+export const NUMBER_WORD = String.raw`${anyOf(...Object.values(NUMBER_WORDS))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-)`;
+export const ANY_NUMBER = `(?:${NUMBER}|${NUMBER_WORD})`;
+/** Between the two ends of a range: "2-3", "2 to 3", "200/250 g". */
+export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|-?\s?${anyOf(TO, words("or", "short or"))})`;
+export const AND_A_HALF = anyOf(words("and a half"));
+
+/** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
+export function readAmount(text: string, unit: Unit | null): number {
+  return VALUES.get(fold(text)) ?? readNumber(text, unit === null || unit === "g" || unit === "ml");
+}

@@ -1,0 +1,71 @@
+import { NUMBER } from "#shared/numbers.ts";
+import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import type { LineAmount } from "./amounts.ts";
+import { isOfEach, type Stating } from "./line-measures.ts";
+import { RANGE, readAmount } from "./line-numbers.ts";
+import { matchesOf, type Part } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
+
+const OTHER = new RegExp(
+  String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:\s?-?(?<unit>${UNIT}))?`,
+  "giu",
+);
+PATTERNS.push(OTHER);
+/** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
+const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+/** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke" */
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+/** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly"))})[\s.]*$`;
+
+/** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
+export function withOtherNumbers(
+  text: string,
+  amounts: readonly LineAmount[],
+  { inside, stating, isEach }: { inside: readonly Part[]; stating: Stating; isEach: boolean },
+): LineAmount[] {
+  let rest = text;
+  for (const { start, end } of amounts)
+    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  if (!/\p{N}/u.test(rest)) return [...amounts];
+  const others: LineAmount[] = [];
+  for (const found of matchesOf(OTHER, rest)) {
+    const { first = "", last, unit: word } = found.groups ?? {};
+    const unit = word === undefined ? null : unitOf(word);
+    const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
+    const behind = rest.slice(found.index + found[0].length);
+    const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
+    let at = found.index;
+    for (const number of last === undefined ? [first] : [first, last]) {
+      const start = rest.indexOf(number, at);
+      at = start + number.length;
+      const isSize =
+        role === "amount" &&
+        note &&
+        unit !== null &&
+        isMeasured(unit) &&
+        (isEach || isOfEach(note.text, stating));
+      const value = role === null ? null : readAmount(number, unit);
+      others.push({ start, end: at, value, unit, role: isSize ? "size" : (role ?? "amount") });
+    }
+  }
+  return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
+}
+
+interface Surroundings {
+  number: string;
+  unit: Unit | null;
+  before: string;
+  behind: string;
+}
+
+/** @returns null if it is not clear whether a number is an amount */
+function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+  if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
+  if (unit !== null) return "amount";
+  // "Mehl 405", "farina 00", "80/20 beef"
+  if (/^(?:0\d|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
+  return AMOUNT_BEFORE.test(before) ? "amount" : null;
+}

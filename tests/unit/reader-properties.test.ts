@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
+import { readIngredientLine, splitLines } from "#server/features/foods/amounts.ts";
+import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { groupIngredients, listIngredients, sumLines } from "#server/features/shopping/shopping-lines.ts";
+import { plainDigits, readNumber } from "#shared/numbers.ts";
+import { dataRows } from "#tests/setup/data-rows.ts";
+
+const REAL = dataRows("real-life-lines.txt").map(([line = ""]) => line);
+const PLACED = dataRows("placed-lines.txt");
+
+const scaled = (text: string, factor: number) =>
+  scaleIngredients(text, ingredientAmounts(text, null), factor)
+    .map((line) => line.text)
+    .join("\n");
+
+const lineParts = fc.constantFrom(
+  ...[
+    "2",
+    "1/2",
+    "½",
+    "1,5",
+    "1.250",
+    "400",
+    "٣",
+    "one",
+    "half an",
+    "ein",
+    "kg",
+    "g",
+    "cups",
+    "EL",
+    "x",
+    "(",
+    ")",
+    "/",
+  ],
+  ...[
+    ",",
+    ";",
+    "to",
+    "or",
+    "-",
+    "onion",
+    "flour",
+    "can",
+    "für",
+    "من",
+    "كوبان",
+    "\u0301",
+    "\u2067",
+    "%",
+    "plus",
+    "de",
+  ],
+);
+const anyLine = fc.oneof(
+  fc.constantFrom(...REAL, ...PLACED.map(([line = ""]) => line)),
+  fc.array(lineParts, { maxLength: 12 }).map((parts) => parts.join(" ")),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+);
+
+test.each(PLACED)("the numbers of '%s' are %s", (line, expected) => {
+  const numbers = splitLines(line).flatMap(
+    ({ text }) =>
+      readIngredientLine(text)?.amounts.map(({ start, end, value, unit, role, implied }) =>
+        [
+          `${text.slice(start, end)}${implied ? `+${implied.trim()}` : ""}`,
+          value === null ? "?" : Math.round(value * 100) / 100,
+          unit ?? "-",
+          ...(role === "amount" ? [] : [role]),
+        ].join(" "),
+      ) ?? [],
+  );
+  expect(numbers.join("; ")).toBe(expected);
+});
+
+test("by one, every line is as written, letter by letter", () => {
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      const text = line.replaceAll("\n", " ");
+      expect(scaled(text, 1)).toBe(
+        scaleIngredients(text, undefined, 1)
+          .map((one) => one.text)
+          .join("\n"),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("by two and then by half, a line has the same amounts, units and food", () => {
+  const changed = REAL.filter((line) => {
+    const [before, after] = [line, scaled(scaled(line, 2), 0.5)].map((text) => readIngredientLine(text));
+    if (!before || before.amounts.some(({ value }) => value === null)) return false;
+    const isSame = (a: number | null, b: number | null) =>
+      a === b || Math.abs((a ?? 0) - (b ?? 0)) < 0.03 * (a ?? 0);
+    return (
+      !after ||
+      after.unit !== before.unit ||
+      !isSame(before.amount, after.amount) ||
+      !isSame(before.grams, after.grams)
+    );
+  });
+  expect(changed).toEqual([]);
+});
+
+test("each number of a line is in its reading", () => {
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      for (const { text } of splitLines(line.slice(0, 150))) {
+        const read = readIngredientLine(text);
+        if (!read) continue;
+        let rest = text.replace(/^(?:[^\p{L}\p{N}½¼¾⅓⅔(]*\d+[.)]\s+(?=\d))/u, "");
+        const cut = text.length - rest.length;
+        for (const { start, end } of read.amounts.toReversed())
+          rest = rest.slice(0, Math.max(0, start - cut)) + rest.slice(Math.max(0, end - cut));
+        expect(rest).not.toMatch(/\d/u);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("places are in order, do not overlap and are inside of the text", () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 6 }), (lines) => {
+      const text = lines.join("\n");
+      let last = 0;
+      for (const { start, end, value, words = [] } of ingredientAmounts(text, 4)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        for (const word of words) expect(text.slice(start, word.end)).not.toContain("\n");
+        const number = plainDigits(text.slice(start, end));
+        if (value !== null && /^\d+$/.test(number)) expect(value).toBe(readNumber(number));
+        last = end;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the total of a list is the sum of its lines", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }), (grams) => {
+      const groups = new Map();
+      const lines = grams.map((amount, index) =>
+        index % 2 === 0 ? `${amount} g rice` : `${amount / 1000} kg rice`,
+      );
+      const ingredients = lines.join("\n");
+      groupIngredients(groups, listIngredients({ id: 1, servings: 4, ingredients }, 1));
+      const [line] = sumLines(groups);
+      const total = grams.reduce((sum, one) => sum + one, 0);
+      const [amount] = line?.amounts ?? [];
+      const shown = (amount?.amount ?? 0) * (amount?.unit === "kg" ? 1000 : 1);
+      expect(shown).toBeGreaterThanOrEqual(total - 0.001);
+      expect(shown).toBeLessThan(total + (total < 1000 ? 10 : 100));
+    }),
+    { numRuns: 100 },
+  );
+});
