@@ -74,7 +74,7 @@ test("a 405 is the same with and without a session", async () => {
 test.each(METHODS.filter((method) => method !== "HEAD"))(
   "an unknown path returns 404 for %s",
   async (method) => {
-    for (const path of ["/api/nothing", "/api/dishes/1/nothing", "/api", "/api/dishes//like"]) {
+    for (const path of ["/api/nothing", "/api/dishes/1/nothing", "/api"]) {
       const { status, text } = await rawRequest(origin, { method, path, headers: {} });
       expect({ path, status, code: (JSON.parse(text) as { code: string }).code }).toEqual({
         path,

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { deleteDrafts, readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import type { GuestValues } from "./guest-form.ts";
@@ -9,10 +8,10 @@ const SENT = "guest-sent:";
 const MAX_AGE_MS = INVITATION_DAYS * 24 * 60 * 60_000;
 
 /** `base`: `updatedAt` of the suggestion being changed; null for a new one. */
-const guestDraft = z.object({
-  base: z.nullable(z.string()),
-  values: z.catchall(z.object({ dishIds: z.optional(z.array(z.int())) }), z.string()),
-});
+interface GuestDraft {
+  base: string | null;
+  values: Partial<GuestValues>;
+}
 
 export function guestDraftKey(link: GuestLink): string {
   return DRAFT + (link.kind === "open" ? "open" : `${link.kind}:${link.token}`);
@@ -23,8 +22,16 @@ export function guestDraftKey(link: GuestLink): string {
  * @returns null if there is no draft, or if the suggestion was changed elsewhere since
  */
 export function readGuestDraft(link: GuestLink, base: string | null, now: GuestValues): GuestValues | null {
-  const draft = z.safeParse(guestDraft, readDraft(guestDraftKey(link))).data;
-  return draft?.base === base ? { ...now, ...(draft.values as Partial<GuestValues>) } : null;
+  const draft = readDraft(guestDraftKey(link)) as GuestDraft | null;
+  return draft?.base === base && hasValues(draft) ? { ...now, ...draft.values } : null;
+}
+
+/** Storage may hold anything, so it is checked, without zod, which would be a tenth of the page. */
+function hasValues({ values }: { values?: unknown }): boolean {
+  if (typeof values !== "object" || values === null) return false;
+  return Object.entries(values).every(([field, value]: [string, unknown]) =>
+    field === "dishIds" ? Array.isArray(value) && value.every(Number.isInteger) : typeof value === "string",
+  );
 }
 
 /** Stores the edit token of the suggestion sent with an invitation, so that its link opens it on this device. */
@@ -34,7 +41,8 @@ export function saveSentToken(invitationToken: string, editToken: string): void 
 
 /** Returns the edit token of the suggestion sent from this device with an invitation. */
 export function findSentToken(invitationToken: string): string | null {
-  return z.safeParse(z.string(), readDraft(SENT + invitationToken)).data ?? null;
+  const editToken = readDraft(SENT + invitationToken);
+  return typeof editToken === "string" ? editToken : null;
 }
 
 /** Deletes drafts and tokens older than any invitation. */
