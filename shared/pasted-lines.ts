@@ -48,8 +48,6 @@ function cleanLines(text: string): string[] {
     line.length > LONGEST_MARKED
       ? line
       : line
-          .replace(/^(\d{1,2})(?:\s?-\)?|\uFE0F?\u20E3)\s+(?=\p{L})/u, "$1. ")
-          .replace(/^[①-⑳]\s*/u, (mark) => `${mark.normalize("NFKC").trim()}. `)
           .replaceAll(EMOJI, "")
           .replaceAll(DECORATION, "")
           .replace(BOLD, "$1$2"),
