@@ -47,10 +47,7 @@ function cleanLines(text: string): string[] {
   return ofMainSender(lines).map((line) =>
     line.length > LONGEST_MARKED
       ? line
-      : line
-          .replaceAll(EMOJI, "")
-          .replaceAll(DECORATION, "")
-          .replace(BOLD, "$1$2"),
+      : line.replaceAll(EMOJI, "").replaceAll(DECORATION, "").replace(BOLD, "$1$2"),
   );
 }
 

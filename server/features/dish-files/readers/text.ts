@@ -159,7 +159,7 @@ function readSection(
     name: given || recipe?.title || facts.name,
     description: recipe ? recipe.description : body.trim(),
     image: images,
-    recipeCategory: facts.category,
+    recipeCategory: facts.category?.startsWith(ITEM_MARK) ? itemsOf(facts.category) : facts.category,
     keywords: itemsOf(facts.tags),
     recipeYield: facts.servings ?? recipe?.servings,
     totalTime: facts.minutes ?? recipe?.prepMinutes,
@@ -183,13 +183,17 @@ function nodeForKey(text: string, given: string, facts: Record<string, string>):
   };
 }
 
-/** The items of a list in YAML: "['a, b', c]" or "a,b" */
-const itemsOf = (list: string | undefined): string[] =>
-  [...(list ?? "").slice(0, MAX_RECIPE_TEXT).matchAll(ITEM)]
-    .map(([item]) => unquoted(item.trim()).trim())
-    .filter(Boolean);
+/** Stands before each item of a list with a line for each. */
+const ITEM_MARK = "\u0001";
 
-const ITEM = /"[^"\n]*"|'[^'\n]*'|[^[\],"'\n][^[\],\n]*/g;
+/** The items of a list in YAML: "['a, b', c]", "a,b", or a line for each */
+function itemsOf(list: string | undefined): string[] {
+  const text = (list ?? "").slice(0, MAX_RECIPE_TEXT);
+  const items = text.startsWith(ITEM_MARK) ? text.split(ITEM_MARK) : (text.match(ITEM) ?? []);
+  return items.map((item) => unquoted(item.trim()).trim()).filter(Boolean);
+}
+
+const ITEM = /"[^"\n]*"|'[^'\n]*'|[^[\],"'\s][^[\],\n]*/g;
 
 const MAX_FACTS = 100;
 const FACT = /^(\w{1,40}):[ \t]*(\S.*)$/gm;
@@ -202,7 +206,7 @@ function splitFrontMatter(lines: string[]): { facts: Record<string, string>; bod
   const yaml = lines
     .slice(1, end)
     .join("\n")
-    .replaceAll(/\n[ \t]*- +/g, ",");
+    .replaceAll(/\n[ \t]*- +/g, ITEM_MARK);
   const facts = [...yaml.matchAll(FACT)].map(([, key = "", value = ""]) => [
     key.toLowerCase(),
     unquoted(value.trim()),
