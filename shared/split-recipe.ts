@@ -262,6 +262,7 @@ function keepTitle(
 ): void {
   const first = lines.findIndex((line) => line !== "" && !isNoise(line));
   const line = lines[first] ?? "";
+  if (line.length > LONGEST_TITLE) return;
   const part = headingOf(line)?.part;
   const isHeadingAgain = lines.some((other, index) => index > first && headingOf(other)?.part === part);
   if (part && isHeadingAgain && countWords(line) > 2 && !line.endsWith(":")) headings[first] = undefined;
