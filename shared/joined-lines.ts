@@ -13,7 +13,8 @@ import {
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { STEP } from "./recipe-words/lines.ts";
-import { anyOf, pattern } from "./recipe-words/words.ts";
+import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
+import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
 
 const OR = anyOf(AND, UNTIL);
 /** "cut and" before the end of a line, "and chopped" after it */
@@ -55,13 +56,16 @@ function markedSteps(lines: string[]): string[] {
 export const separateSteps = (lines: string[]): string[] =>
   markedSteps(lines.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
 
+const BETWEEN = String.raw`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))`;
+const BETWEEN_ALL = pattern`${BETWEEN}`;
 /** Between the ingredients of a list in one line, not within brackets. */
-const BETWEEN_ITEMS = pattern`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))(?![^()]{0,200}\))`;
+const BETWEEN_ITEMS = pattern`${BETWEEN}(?![^()]{0,200}\))`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 
 /** @returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
-export function listedItems(line: string): string[] {
-  const items = line.replace(/\.$/u, "").split(BETWEEN_ITEMS, MAX_PASTED_LINES);
+export function listedItems(line: string, isForKey = false): string[] {
+  const between = isForKey ? BETWEEN_ALL : BETWEEN_ITEMS;
+  const items = line.replace(/\.$/u, "").split(between, MAX_PASTED_LINES);
   const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
   return amounts.length < 3 || amounts.length * 2 < items.length ? [] : items;
 }
@@ -93,8 +97,13 @@ export function withoutRepeat(lines: string[]): string[] {
 }
 
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
-export function listIngredients(lines: string[]): string[] {
-  const texts = lines.map((line) => line.replace(BULLET, "").replace(NUMBERING, ""));
+export function listIngredients(lines: string[], isForKey = false): string[] {
+  // "2 - onions" is an amount unless the lines are counted.
+  const numbers = lines
+    .filter((line) => NUMBERING.test(line))
+    .map((line) => Number.parseInt(line.replace(/^\D+/u, ""), 10));
+  const areCounted = isForKey || numbers.every((number, index) => number === index + 1 || number === 1);
+  const texts = lines.map((line) => line.replace(BULLET, "").replace(areCounted ? NUMBERING : "", ""));
   const joined: string[] = [];
   for (const line of texts.filter((text) => text && !isNoise(text))) {
     const before = joined.at(-1);
@@ -119,8 +128,18 @@ const continues = (above: string, line: string) =>
     JOINS.after.test(line) ||
     !(COOKS_AT_START.test(line) || COOKS_AT_END.test(above.slice(-LONGEST_INGREDIENT))));
 
+const COOKS = wholeWord(COOK, COOK_BEHIND, ENJOY);
+/** A greeting below the steps ends them: "Love, Mia", "Un beso," */
+const FAREWELL_LINE = pattern`^(?:${anyOf(GREETING, FAREWELL)}(?![\p{L}-])|\p{L}+(?:\s\p{L}+){0,2},$)`;
+/** A link, hashtag or single word is no step at the end. */
+const AFTERWORD = /^(?:https?:|[#@]\p{L}|\p{L}+!?$|\p{Extended_Pictographic})/u;
+
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
-export function listSteps(lines: string[]): { steps: string[]; rest: string[] } {
+export function listSteps(
+  lines: string[],
+  isExplicit = false,
+  isForKey = false,
+): { steps: string[]; rest: string[] } {
   const texts = markedSteps(lines);
   const filled = texts.filter(Boolean);
   const width = Math.max(...filled.map((line) => line.length));
@@ -148,7 +167,12 @@ export function listSteps(lines: string[]): { steps: string[]; rest: string[] } 
   // Greetings and comments are marked or ended in another way than the steps.
   const isEnded = (step: string) => isMarked(step) || /\.["”»)]?$/u.test(step);
   const areMarked = steps.filter(isMarked).length > 1;
-  const isLast = areMarked ? isMarked : isEnded(steps[0] ?? "") ? isEnded : () => true;
+  const farewell = steps.findIndex((step, index) => index > 0 && FAREWELL_LINE.test(step));
+  const isStepAtEnd = (step: string, index: number) =>
+    !AFTERWORD.test(step) &&
+    (farewell < 0 || index < farewell) &&
+    (isEnded(step) || !isEnded(steps[0] ?? "") || COOKS.test(step));
+  const isLast = areMarked ? isMarked : isForKey && isEnded(steps[0] ?? "") ? isEnded : isStepAtEnd;
   const end = steps.findLastIndex(isLast) + 1;
   return { steps: steps.slice(0, end).map(unmarked), rest: steps.slice(end) };
 }

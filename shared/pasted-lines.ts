@@ -47,12 +47,7 @@ function cleanLines(text: string): string[] {
   return ofMainSender(lines).map((line) =>
     line.length > LONGEST_MARKED
       ? line
-      : line
-          .replace(/^(\d{1,2})(?:\s?-\)?|\uFE0F?\u20E3)\s+(?=\p{L})/u, "$1. ")
-          .replace(/^[①-⑳]\s*/u, (mark) => `${mark.normalize("NFKC").trim()}. `)
-          .replaceAll(EMOJI, "")
-          .replaceAll(DECORATION, "")
-          .replace(BOLD, "$1$2"),
+      : line.replaceAll(EMOJI, "").replaceAll(DECORATION, "").replace(BOLD, "$1$2"),
   );
 }
 

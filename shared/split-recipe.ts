@@ -19,7 +19,7 @@ import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
 import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
 import { anyOf, pattern, UNREAD_MARKS, wholeWord } from "./recipe-words/words.ts";
-import { readServings } from "./servings.ts";
+import { readServings, withoutServings } from "./servings.ts";
 
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
 export interface SplitRecipe {
@@ -54,19 +54,17 @@ export function urlIn(text: string): string | undefined {
   while (AFTER_URL.has(url?.[end - 1] ?? "")) end--;
   return url?.slice(0, end);
 }
+const LONGEST_TITLE = 120;
+/** An introduction or sentence, the path of a page, the time of a message, or the subject of a mail */
+const NO_TITLE = /[:,.…]$|[»›>]|\d:\d\d|\|.*\||\b(?:re|fwd?|aw|wg|tr|rv)\s?:/iu;
 const SIGNATURE = /^[-_—=]{2,}$/u;
-const INGREDIENTS_HEADING = headingPattern(
-  [INGREDIENTS, words.NEEDED, words.INGREDIENTS_ELSEWHERE],
-  words.INGREDIENTS_BEHIND,
-);
-const INSTRUCTIONS_HEADING = headingPattern(
-  [words.INSTRUCTIONS, words.INSTRUCTIONS_ELSEWHERE],
-  words.INSTRUCTIONS_BEHIND,
-);
+const INGREDIENTS_HEADING = headingPattern([INGREDIENTS, words.NEEDED], words.INGREDIENTS_BEHIND);
+const INSTRUCTIONS_HEADING = headingPattern([words.INSTRUCTIONS], words.INSTRUCTIONS_BEHIND);
 const END_HEADING = pattern`^${anyOf(words.NOTES)}(?![\p{L}\d])`;
 const NAMED = pattern`^${anyOf(words.RECIPE)}\s*:\s*`;
 /** "the recipe for Pea soup" */
 const RECIPE_FOR = pattern`(?<!\p{L})${anyOf(words.RECIPE)}\s${anyOf(words.RECIPE_FOR)}\s(.+)$`;
+const ARTICLE_RECIPE = pattern`(?:^|(?<!\p{L})${anyOf(ARTICLES, words.MY)}\s)${anyOf(words.RECIPE)}\s`;
 const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
 const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
 const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
@@ -83,20 +81,25 @@ function headingPattern(roles: string[], behind: string): RegExp {
 
 /**
  * Tells the parts of a pasted recipe apart, by their headings or, without headings, by the form of the lines.
+ * @param isForKey reads ingredients and title as 1.1.0 did, which identify a recipe of a file that was imported then
  * @returns undefined if the text contains neither ingredients nor steps
  */
-export function splitRecipe(text: string): SplitRecipe | undefined {
+export function splitRecipe(text: string, isForKey = false): SplitRecipe | undefined {
   const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT))
     .flatMap(numberedSteps)
-    .flatMap(unfold)
+    .flatMap((line) => unfold(line, isForKey))
     .slice(0, MAX_PASTED_LINES);
-  const parts = sortLines(lines);
-  const ingredients = listIngredients(parts.ingredients);
-  const { steps, rest } = listSteps(parts.instructions);
+  const parts = sortLines(lines, isForKey);
+  const ingredients = listIngredients(parts.ingredients, isForKey);
+  const { steps, rest } = listSteps(
+    parts.instructions,
+    lines.some((line) => headingOf(line)?.part === "instructions"),
+    isForKey,
+  );
   if (ingredients.length + steps.length === 0) return undefined;
   const short = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
   const alone = short.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);
-  const { title, description, facts } = readHead(parts.head);
+  const { title, description, facts } = readHead(parts.head, isForKey);
   return {
     title,
     description: [...description, ...rest, ...parts.rest].filter((line) => !isNoise(line)).join("\n"),
@@ -109,12 +112,12 @@ export function splitRecipe(text: string): SplitRecipe | undefined {
 }
 
 /** Puts each ingredient of a list within a text into its own line: "For two: 200 g rice, 1 onion and 2 eggs. Fry …" */
-function unfold(line: string): string[] {
+function unfold(line: string, isForKey: boolean): string[] {
   if (line.length < 25 || NUMBERING.test(line)) return [line];
   const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
   for (const [index, sentence] of sentences.entries()) {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
-    const items = listedItems(sentence.slice(start.length));
+    const items = listedItems(sentence.slice(start.length), isForKey);
     if (items.length === 0) continue;
     const before = [
       ...sentences.slice(0, index),
@@ -145,12 +148,16 @@ const HEADINGS: [part: Part, heading: RegExp][] = [
   ["ingredients", INGREDIENTS_HEADING],
   ["instructions", INSTRUCTIONS_HEADING],
   ["rest", END_HEADING],
+  ["ingredients", pattern`^${anyOf(words.INGREDIENTS_ELSEWHERE)}(?![\p{L}\d])`],
+  ["instructions", pattern`^${anyOf(words.INSTRUCTIONS_ELSEWHERE)}(?![\p{L}\d])`],
 ];
+/** Those of 1.1.0 */
+const HEADINGS_FOR_KEY = HEADINGS.slice(0, 3);
 
 /** The part that a line begins, and the text behind the heading in its line; not "Preparation: 20 minutes" */
-function headingOf(line: string): { part: Part; behind: string } | undefined {
+function headingOf(line: string, headings = HEADINGS): { part: Part; behind: string } | undefined {
   const text = line.replaceAll(UNREAD_MARKS, "");
-  const part = HEADINGS.find(([, heading]) => heading.test(text))?.[0];
+  const part = headings.find(([, heading]) => heading.test(text))?.[0];
   if (!part) return undefined;
   const colon = line.indexOf(":");
   const behind = colon > 0 && colon < LONGEST_HEADING ? line.slice(colon + 1).trim() : "";
@@ -192,11 +199,13 @@ const isStep = (line: string) =>
     (ENDS_SENTENCE.test(line) && /\s/u.test(line)));
 
 /** Ingredients and steps may alternate, part by part of the dish. */
-function sortLines(lines: string[]): Parts {
+function sortLines(lines: string[], isForKey: boolean): Parts {
   const parts: Parts = { head: [], ingredients: [], instructions: [], rest: [], facts: [] };
-  const headings = lines.map(headingOf);
+  const headings = lines.map((line) => headingOf(line, isForKey ? HEADINGS_FOR_KEY : HEADINGS));
   const areIngredients = lines.map(isIngredient);
   const areFacts = lines.map((line) => isFact(line));
+  if (!isForKey) keepTitle(lines, { headings, areIngredients, areFacts });
+  const areSteps = isForKey || headings.some(Boolean) ? [] : sortBlocks(lines, areIngredients);
   const has = (part: Part, from = 0) =>
     headings.some((heading, index) => index >= from && heading?.part === part);
   const mayStart = !has("ingredients") && (has("instructions") || areIngredients.filter(Boolean).length > 1);
@@ -210,7 +219,10 @@ function sortLines(lines: string[]): Parts {
       parts[part].push(part === "rest" ? line : heading.behind);
       continue;
     }
-    const isOnlyFact = areFacts[index] && (part !== "instructions" || isFact(line, true));
+    const isOnlyFact =
+      areFacts[index] &&
+      (part !== "instructions" || isFact(line, true)) &&
+      (isForKey || part !== "ingredients" || !isExplicit || statesNothingElse(line));
     if (heading || isOnlyFact) {
       const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesOf(line) > 0));
       parts[isSure && !heading ? "facts" : "rest"].push(line);
@@ -224,15 +236,84 @@ function sortLines(lines: string[]): Parts {
     const goesOn = above.length > 24 && !ENDS_SENTENCE.test(above);
     const isParagraph = above === "" && countWords(line) > 4 && !areIngredients[index];
     if (part === "head" && mayStart && isStart) part = "ingredients";
-    else if (part === "ingredients" && !has("instructions", index) && (isParagraph || isStep(line))) {
+    else if (
+      part === "ingredients" &&
+      !has("instructions", index) &&
+      (areSteps[index] ?? (isParagraph || (isStep(line) && !areIngredients[index])))
+    ) {
       part = "instructions";
       isExplicit = false;
+      if (!isForKey) moveHeading(parts);
     } else if (part === "instructions" && !isExplicit && isStart && !goesOn) part = "ingredients";
     parts[part].push(line);
   }
   if (!parts.instructions.some(Boolean)) takeStepsFromHead(parts);
   return parts;
 }
+
+/** The first line is the title, whatever it looks like, unless ingredients follow without one. */
+function keepTitle(
+  lines: string[],
+  {
+    headings,
+    areIngredients,
+    areFacts,
+  }: { headings: unknown[]; areIngredients: boolean[]; areFacts: boolean[] },
+): void {
+  const first = lines.findIndex((line) => line !== "" && !isNoise(line));
+  const line = lines[first] ?? "";
+  if (line.length > LONGEST_TITLE) return;
+  const part = headingOf(line)?.part;
+  const isHeadingAgain = lines.some((other, index) => index > first && headingOf(other)?.part === part);
+  if (part && isHeadingAgain && countWords(line) > 2 && !line.endsWith(":")) headings[first] = undefined;
+  if (!areIngredients[first + 1]) areIngredients[first] = false;
+  if (!statesNothingElse(line) && !LABEL.test(line)) areFacts[first] = false;
+}
+
+/**
+ * Lines between blank lines belong together: long ingredients to ingredients, short steps to steps.
+ * @returns for each line whether it is a step; undefined if the lines around it do not tell
+ */
+function sortBlocks(lines: string[], areIngredients: boolean[]): (boolean | undefined)[] {
+  const areSteps: (boolean | undefined)[] = [];
+  // The title may stand directly above the ingredients.
+  const title = lines.findIndex((line) => line !== "");
+  let start = areIngredients[title] ? 0 : title + 1;
+  for (const [index, line] of [...lines, ""].entries()) {
+    if (line !== "" || index < start) continue;
+    const block = lines.slice(start, index);
+    const count = areIngredients.slice(start, index).filter(Boolean).length;
+    const isMixed = block.some(
+      (text) => !STARTS_WITH_AMOUNT.test(text) && (ENDS_SENTENCE.test(text) || cooks(text)),
+    );
+    const isList = block.length > 2 && count * 2 >= block.length && !isMixed;
+    const areAllSteps =
+      block.length > 1 && count * 4 <= block.length && areSteps.includes(false) && block.some(isStep);
+    for (let place = start; place < index; place++) {
+      if (isList && !NUMBERING.test(lines[place] ?? "")) areIngredients[place] = true;
+      if (areAllSteps) areIngredients[place] = false;
+      areSteps[place] = areAllSteps ? true : isList ? false : undefined;
+    }
+    start = index + 1;
+  }
+  return areSteps;
+}
+
+/** A short line without an amount directly above the steps is their heading, in a language that is not read. */
+function moveHeading(parts: Parts): void {
+  const last = parts.ingredients.findLastIndex(Boolean);
+  const line = parts.ingredients[last] ?? "";
+  const isHeadingLine =
+    countWords(line) < 4 && !/[\d½⅓⅔¼¾⅛,]/u.test(line) && parts.ingredients[last - 1] === "";
+  if (last === parts.ingredients.length - 1 && isHeadingLine)
+    parts.rest.push(...parts.ingredients.splice(last));
+}
+
+/** "Serves 4" and "Total: 20 min", but not "8 servings pastry" */
+const statesNothingElse = (line: string) =>
+  !/\p{L}/u.test(withoutServings(line)) ||
+  ONLY_SERVINGS.test(line) ||
+  (LABEL.test(line) && minutesOf(line) > 0);
 
 /** Steps may be above the ingredients, or hold them. */
 function takeStepsFromHead(parts: Parts): void {
@@ -262,7 +343,10 @@ function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
 }
 
 /** The title and what else is above the ingredients. */
-function readHead(head: string[]): { title: string; description: string[]; facts: string[] } {
+function readHead(
+  head: string[],
+  isForKey: boolean,
+): { title: string; description: string[]; facts: string[] } {
   const texts = head.filter((line) => line !== "" && !/^https?:\/\/\S+$/iu.test(line));
   const isName = (line: string) =>
     line.length <= LONGEST_INGREDIENT &&
@@ -271,12 +355,23 @@ function readHead(head: string[]): { title: string; description: string[]; facts
     !/[»›>|/]\s|[,!?;]$/u.test(line) &&
     !LABEL.test(line) &&
     (!GREETS.test(line) || RECIPE_FOR.test(line));
+  const standsAlone = (line: string) => !head[head.indexOf(line) + 1];
+  const isTitleLine = (line: string) =>
+    line.length <= LONGEST_TITLE &&
+    /\p{L}/u.test(line) &&
+    !isNoise(line) &&
+    !GREETS.test(line) &&
+    !NO_TITLE.test(line);
   const name =
     texts.find((line) => NAMED.test(line)) ??
+    texts.slice(0, 1).find((line) => !isForKey && isTitleLine(line) && standsAlone(line)) ??
     texts.find((line) => isName(line) && !ENDS_SENTENCE.test(line) && !line.endsWith(":")) ??
     texts.map((line) => line.replace(NUMBERING, "")).find((line) => isName(line) && countWords(line) < 6) ??
     "";
-  const named = RECIPE_FOR.exec(name)?.[1] ?? name.replace(NAMED, "");
+  // "Relish Recipe for Canning" is the whole title.
+  const isWhole = !isForKey && !GREETS.test(name) && !ARTICLE_RECIPE.test(name);
+  const named =
+    (isWhole ? undefined : RECIPE_FOR.exec(name)?.[1]) ?? name.replace(NAMED, "").replace(NUMBERING, "");
   const [first = "", ...facts] = named.split(/\s[-–|·•]\s|\s\(|\)$/u).filter((part) => part !== "");
   const title = facts.every((part) => isFact(part)) ? first : named;
   const isTitle = title.length <= MAX_TITLE;

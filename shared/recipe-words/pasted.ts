@@ -23,14 +23,18 @@ export const NOTES = `en: note(/s), tips, pro tip(/s), nutrition(/al), comment(/
 export const NOISE = `en: skip to (/main )content, home, menu, about, recipes, jump to recipe, print(/ recipe), save(/ recipe), share, pin(/ recipe), bookmark this recipe, us, metric,
   deselect all, log in, sign up, facebook, pinterest, ad; tr: anasayfa, tarifler, yazdır, paylaş, giriş yap, tarif defterime ekle; de: zum inhalt springen,
   zum rezept, (/rezept )drucken, merken, teilen, speichern, werbung, anmelden; fr: accueil, imprimer(/ la recette), enregistrer, partager, se connecter, ajouter à mes favoris;
-  es: inicio, saltar a la receta, imprimir(/ receta), guardar, compartir; it: vai al contenuto, cerca, stampa, condividi, salva(/ ricetta), ricette, video, newsletter; ar: الرئيسية, وصفات, طباعة, مشاركة, شارك, حفظ, تسجيل الدخول`;
+  es: inicio, saltar a la receta, imprimir(/ receta), guardar, compartir; it: vai al contenuto, cerca, stampa, condividi, salva(/ ricetta), ricette, video, newsletter; ar: الرئيسية, وصفات, طباعة, مشاركة, شارك(/ الوصفة), حفظ, تسجيل الدخول`;
 
 /** Before the name of a dish: "Recipe: Lentil soup" */
 export const RECIPE = `en: recipe, title, name; tr: tarif, başlık; de: rezept, titel; fr: recette, titre; es: receta, título; it: ricetta, titolo, nome; ar: وصفة`;
+export const MY = `en: my, our; de: mein, das; fr: ma; es: mi; it: mia`;
 /** Between such a word and the name. */
 export const RECIPE_FOR = `en: for; de: für; fr: du, de la, de; es: de; it: di, del, della, per`;
 /** Before what a message is about: such a line is no name of a dish. */
 export const GREETING = `en: hi, hey, hello; tr: merhaba, selam; de: hallo, liebe(/r); fr: salut, bonjour, coucou; es: hola; it: ciao; ar: مرحبا, أهلا, السلام عليكم`;
+/** Below a recipe. */
+export const FAREWELL = `en: love, xx, cheers, best, thanks, thank you, hope you, let me know, see you, bon appétit, tell me, follow; tr: afiyet olsun, sevgiler, görüşürüz; de: liebe grüße, lg, viele grüße, viel spaß, bis bald, danke, lasst es euch;
+  fr: bisous, bises, merci, à bientôt, régalez-vous; es: besos, un beso, un abrazo, saludos, gracias, buen provecho, espero que; it: baci, grazie, buon appetito, a presto; ar: بالهناء, صحتين, شكرا`;
 export const HERE_IS = `en: here is, here's; tr: işte; de: hier (ist/kommt); fr: voici, voilà; es: aquí (tienes/va), te paso; it: ecco; ar: إليك(/م), هذه`;
 /** Begin a step; none of them begins the name of a food. */
 export const COOK = `en: add, bake, beat, blend, boil, bring, combine, cook, cover, drain, fold, fry, heat, knead, melt, mix, place, pour, preheat, put, remove, rinse,
@@ -44,3 +48,5 @@ export const COOK_BEHIND = `tr: ekleyin, pişirin, karıştırın, kavurun, doğ
   servieren, würzen, abschmecken, abgießen, zugeben, dazugeben, hinzufügen, schmelzen, vorheizen`;
 /** Names a time that includes the others. */
 export const TOTAL = `en: total, ready in; tr: toplam; de: gesamt, fertig in; fr: totale, au total; es: total; it: totale; ar: الوقت الكلي, الإجمالي, المدة الكلية`;
+/** Ends many recipes. */
+export const ENJOY = `en: enjoy, garnish, slice, decorate, store, let, top, dig in; tr: servis; de: genießen, servieren; fr: déguste(r/z), serve(z/r); es: disfruta(r/d), sirve, servir; it: gustare, gustate, servite; ar: تقدم, يقدم`;

@@ -329,6 +329,17 @@ describe("a schema.org file", () => {
 });
 
 describe("a text", () => {
+  test("with its ingredients and steps in YAML lists is read", async () => {
+    const yaml = `---\ntitle: Leek soup\ntags: ['quick', "cold, too", soup]\nimage: a.jpg\ningredients:\n- 2 leeks, sliced\n- "1 l: broth"\ndirections:\n- Slice, then boil.\n- Serve.\n---\nA soup of leeks.`;
+    const { input } = await readOne(yaml);
+    expect(input).toMatchObject({
+      title: "Leek soup",
+      description: "A soup of leeks.\nTags: quick, cold, too, soup",
+      ingredients: "2 leeks, sliced\n1 l: broth",
+      instructions: "Slice, then boil.\nServe.",
+    });
+  });
+
   test("in Markdown carries its facts, headings and photos", async () => {
     const image = await plain(40, 30).jpeg().toBuffer();
     const [menemen, lemonade, todo] = await read(await programs.notesArchive(image), ["Quick"]);

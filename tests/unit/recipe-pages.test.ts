@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
@@ -314,4 +315,16 @@ test.each([
   await served;
   expect(turns).toBeGreaterThan(used / 50);
   expect(recipe).not.toHaveProperty("ingredients", expect.stringContaining("leek 1"));
+});
+
+const PAGES = new URL("../data/recipe-pages/", import.meta.url);
+const EXPECTED = JSON.parse(readFileSync(new URL("expected.json", PAGES), "utf8")) as Record<string, object>;
+
+test("pages in seven languages and nine shapes are read in full", async () => {
+  const names = readdirSync(PAGES).filter((name) => name.endsWith(".html"));
+  expect(names).toHaveLength(63);
+  for (const name of names) {
+    const recipe = await readRecipePage(readFileSync(new URL(name, PAGES)));
+    expect({ name, ...recipe }).toMatchObject({ name, ...EXPECTED[name.slice(0, 2)] });
+  }
 });

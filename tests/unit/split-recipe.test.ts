@@ -232,3 +232,84 @@ test.each([
   // Backtracking would take more than a second.
   expect(Math.min(...times)).toBeLessThan(500);
 });
+
+describe("a text with headings", () => {
+  const split = (title: string, ingredients: string, steps: string) =>
+    splitRecipe(`${title}\n\nIngredients\n${ingredients}\n\nMethod\n${steps}`);
+
+  test.each([
+    "Let it cool and enjoy!",
+    "Add the cheese and cook until smooth",
+    "Serve immediately with rice and enjoy!",
+  ])("keeps the last step %j", (last) => {
+    expect(split("Soup", "1 leek", `Chop the leek.\n${last}`)?.instructions).toBe(`Chop the leek.\n${last}`);
+  });
+
+  test.each([["Love,\nMia"], ["#dinner #soup"], ["https://kitchen.example/soup"], ["Hope you like it!"]])(
+    "does not take %j for a step",
+    (end) => {
+      expect(split("Soup", "1 leek", `Chop the leek.\n${end}`)?.instructions).toBe("Chop the leek.");
+    },
+  );
+
+  test.each([
+    "Best Stew Recipe!",
+    "Wings | Gluten Free",
+    "Salad of pasta: a simple one",
+    "What is a good soup?",
+    "Method of three cheeses soup",
+    "15-Minute Honey Chicken",
+    "3 Ingredient Cookies",
+    "Relish Recipe for Canning",
+  ])("has the title %j", (title) => {
+    expect(split(title, "1 leek", "Boil it.")?.title).toBe(title);
+  });
+
+  test("has no servings or times among its ingredients, except lines that are nothing else", () => {
+    const ingredients = "8 servings pastry\n2 minute steaks\n1 leek";
+    expect(split("Pie", `Serves 4\n${ingredients}`, "Bake it.")).toMatchObject({ ingredients });
+  });
+
+  test("keeps a list in brackets in its line", () => {
+    const ingredients = "1 bunch of roots (or 2 carrots, 150 g celery, 1 leek)";
+    expect(split("Soup", ingredients, "Boil it.")?.ingredients).toBe(ingredients);
+  });
+
+  test.each([
+    ["Ingrediënten", "Bereiding"],
+    ["Składniki", "Przygotowanie"],
+    ["Ингредиенты", "Приготовление"],
+    ["材料", "作り方"],
+  ])("also with the headings %s and %s", (first, second) => {
+    expect(splitRecipe(`Soup\n${first}\n1 leek\n2 eggs\n${second}\nA b c.\nD e f.`)).toMatchObject({
+      ingredients: "1 leek\n2 eggs",
+      instructions: "A b c.\nD e f.",
+    });
+  });
+});
+
+test("a text with blank lines only is told apart by them", () => {
+  const ingredients =
+    "1 leek\n14 oz can of sweet condensed milk (keep one tablespoon of it for the rim of the glasses)\nSalt\n2 eggs";
+  const instructions =
+    "For the rim\nDip the glasses into the milk.\nBake it for 20 minutes.\nServe and enjoy!";
+  expect(splitRecipe(`Soup\n\n${ingredients}\n\n${instructions}`)).toMatchObject({
+    title: "Soup",
+    ingredients,
+    instructions,
+  });
+});
+
+test.each(["1- ", "(1) ", "[1] ", "1.) ", "1º ", "1️⃣ ", "① ", "1.", "١. ", "a) "])(
+  "the number %j is removed from a step",
+  (number) => {
+    expect(splitRecipe(`Soup\nIngredients\n1 leek\nMethod\n${number}Boil it.`)?.instructions).toBe(
+      "Boil it.",
+    );
+  },
+);
+
+test("amounts with a dash stay in ingredients", () => {
+  const ingredients = "2 - onions\n4 - cloves of garlic\n1 - leek";
+  expect(splitRecipe(`Soup\nIngredients\n${ingredients}\nMethod\nBoil it.`)?.ingredients).toBe(ingredients);
+});

@@ -163,7 +163,7 @@ async function readSourceRecipe(
   }
   return toFileRecipe(fields, position, {
     program,
-    importKey: importKeyOf(node.identifier, { ...recipe, images }),
+    importKey: importKeyOf(source.nodeForKey ?? node, recipe.sourceUrl),
     photos: photos.slice(0, MAX_IMAGES),
     missingPhotos,
     leftOut,

@@ -23,7 +23,6 @@ import { partOfHeading } from "#shared/split-recipe.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { ingredientLine } from "./ingredient-line.ts";
 import {
-  hasType,
   ingredientsIn,
   instructionsIn,
   isNode,
@@ -89,6 +88,22 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
         minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime")),
     ),
     estimatedCalories: caloriesOf(read(resolveNode(listOf(read(recipe, "nutrition"))[0], graph), "calories")),
+  };
+}
+
+/** The title and ingredients as 1.1.0 read them. Import keys consist of them, so this must not change. */
+export function fieldsForKey({ name, headline, ...node }: Node): { title: string; ingredients: string } {
+  let left = MAX_INGREDIENTS * HTML_PER_TEXT;
+  const entries = listOf(node.recipeIngredient ?? node.ingredients).slice(0, MAX_LINES);
+  const texts = entries.map((entry) => {
+    const text = (textOf(entry) || firstText(read(entry, "text"), read(entry, "name"))).slice(0, left);
+    left -= text.length;
+    return text;
+  });
+  const lines = texts.length > 2 ? texts.map(htmlLine) : texts.flatMap((text) => htmlText(text).split("\n"));
+  return {
+    title: htmlLine(firstText(name, headline).slice(0, MAX_TITLE * HTML_PER_TEXT)),
+    ingredients: lines.filter((line) => line.trim() !== "").join("\n"),
   };
 }
 

@@ -10,6 +10,8 @@ export interface SourceRecipe {
   program: string;
   /** Texts may contain HTML. */
   node: Node;
+  /** The recipe as 1.1.0 read it, if that differs. */
+  nodeForKey?: Node | undefined;
   /** Undefined for those of `node.image`; an empty entry is a photo that the file does not contain. */
   photos?: PhotoSources[];
   /** The first becomes the category if the household has none of these and of `tags`. */

@@ -1,6 +1,6 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import type { Files } from "#server/features/dish-files/files.ts";
-import type { Node } from "#server/features/recipes/json-ld.ts";
+import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
@@ -16,6 +16,7 @@ export const text: Reader = {
   recipe: (node, files) => ({
     program: "Text file",
     node,
+    nodeForKey: isNode(node.forKey) ? node.forKey : undefined,
     photos: namesOf(node.image).map((path) => photoAt(path, files)),
     categories: namesOf(node.recipeCategory),
     tags: namesOf(node.keywords),
@@ -144,26 +145,55 @@ function readSection(
   const plain = (markdown: string) => markdownText(markdown).replaceAll(ESCAPED, "$1");
   const given = plain(title) || facts.title;
   const body = plain(written.replaceAll(LIST_MARK, "$1- "));
-  const recipe = splitRecipe(given ? `Recipe: ${given}\n\n${body}` : body);
+  const text = given ? `Recipe: ${given}\n\n${body}` : body;
+  const listed = [facts.ingredients, facts.instructions ?? facts.directions].map(itemsOf);
+  const recipe = splitRecipe(text);
+  const ingredients = recipe?.ingredients.split("\n").filter(Boolean) ?? [];
+  const instructions = recipe?.instructions.split("\n").filter(Boolean) ?? [];
+  const [recipeIngredient, recipeInstructions] = [ingredients, instructions].map((lines, index) =>
+    lines.length > 0 ? lines : listed[index],
+  );
+  if (!recipeIngredient?.length && !recipeInstructions?.length) return undefined;
+  return {
+    "@type": TYPE,
+    name: given || recipe?.title || facts.name,
+    description: recipe ? recipe.description : body.trim(),
+    image: images,
+    recipeCategory: facts.category?.startsWith(ITEM_MARK) ? itemsOf(facts.category) : facts.category,
+    keywords: itemsOf(facts.tags),
+    recipeYield: facts.servings ?? recipe?.servings,
+    totalTime: facts.minutes ?? recipe?.prepMinutes,
+    nutrition: { calories: facts.calories },
+    isBasedOn: facts.source ?? facts.url ?? recipe?.sourceUrl,
+    recipeIngredient: recipeIngredient?.length ? recipeIngredient : undefined,
+    recipeInstructions: recipeInstructions?.length ? recipeInstructions : undefined,
+    forKey: nodeForKey(text, given || "", facts),
+  };
+}
+
+function nodeForKey(text: string, given: string, facts: Record<string, string>): Node | undefined {
+  const recipe = splitRecipe(text, true);
   if (!recipe) return undefined;
   const ingredients = recipe.ingredients.split("\n").filter(Boolean);
   return {
-    "@type": TYPE,
     // The others are known by their ingredients.
     identifier: ingredients.length > 0 ? undefined : `text:${hashOf(recipe.instructions)}`,
     name: given || recipe.title || facts.name,
-    description: recipe.description,
-    image: images,
-    recipeCategory: facts.category,
-    keywords: facts.tags?.slice(0, MAX_RECIPE_TEXT).split(/[[\],]+/),
-    recipeYield: facts.servings ?? recipe.servings,
-    totalTime: facts.minutes ?? recipe.prepMinutes,
-    nutrition: { calories: facts.calories },
-    isBasedOn: facts.source ?? facts.url ?? recipe.sourceUrl,
-    recipeIngredient: ingredients.length > 0 ? ingredients : undefined,
-    recipeInstructions: recipe.instructions ? recipe.instructions.split("\n") : undefined,
+    recipeIngredient: ingredients,
   };
 }
+
+/** Stands before each item of a list with a line for each. */
+const ITEM_MARK = "\u0001";
+
+/** The items of a list in YAML: "['a, b', c]", "a,b", or a line for each */
+function itemsOf(list: string | undefined): string[] {
+  const text = (list ?? "").slice(0, MAX_RECIPE_TEXT);
+  const items = text.startsWith(ITEM_MARK) ? text.split(ITEM_MARK) : (text.match(ITEM) ?? []);
+  return items.map((item) => unquoted(item.trim()).trim()).filter(Boolean);
+}
+
+const ITEM = /"[^"\n]*"|'[^'\n]*'|[^[\],"'\s][^[\],\n]*/g;
 
 const MAX_FACTS = 100;
 const FACT = /^(\w{1,40}):[ \t]*(\S.*)$/gm;
@@ -176,7 +206,7 @@ function splitFrontMatter(lines: string[]): { facts: Record<string, string>; bod
   const yaml = lines
     .slice(1, end)
     .join("\n")
-    .replaceAll(/\n[ \t]*- +/g, ",");
+    .replaceAll(/\n[ \t]*- +/g, ITEM_MARK);
   const facts = [...yaml.matchAll(FACT)].map(([, key = "", value = ""]) => [
     key.toLowerCase(),
     unquoted(value.trim()),
