@@ -14,7 +14,7 @@ import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 4;
+const RULES_VERSION = 5;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
