@@ -50,7 +50,7 @@ export async function findDishDetailJson(
   { detail }: DishStatements,
   viewer: string,
   id: number,
-): Promise<(TaggedJson & { body: string }) | undefined> {
+): Promise<(Omit<TaggedJson, "body"> & { body: string }) | undefined> {
   const { ids, json } = await run(detail, { viewer, id });
   return json === null ? undefined : { body: json, tags: [...tagsOf(ids), "menus"] };
 }

@@ -68,7 +68,7 @@ const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
 const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\d|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
 const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb"))}(?!\p{L})`;
 const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
@@ -159,7 +159,12 @@ export function readIngredients(text: string, servings: number | null = null): I
 
 const asWritten = (line: IngredientLine): IngredientLine => ({
   ...line,
-  ...{ amount: null, unit: null, grams: null, ml: null, name: line.text, note: null },
+  amount: null,
+  unit: null,
+  grams: null,
+  ml: null,
+  name: line.text,
+  note: null,
 });
 
 /** @returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
