@@ -250,7 +250,8 @@ function findStart(text: string): Start | null {
     const end = leading.end + times.length;
     const rest = text.slice(end);
     if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s\d/u.test(rest) && VESSEL.test(rest))) return null;
-    if (/^\s?%/u.test(rest)) return { at, read: { start: 0, end: 0 } };
+    // "3.5 % milk", "00 flour"
+    if (/^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
     return { at: end, read: { start: 0, end }, groups: leading.groups, before };
   }
   const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
