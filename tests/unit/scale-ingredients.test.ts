@@ -166,3 +166,8 @@ test("without places, the text is as written", () => {
     { text: "salt", isHeading: false, isUnscaled: false },
   ]);
 });
+
+test("lines beyond the limit of a recipe say that they are not scaled", () => {
+  const lines = scaled(Array.from({ length: 201 }, () => "1 egg").join("\n"), 2).split("\n");
+  expect(lines.slice(198)).toEqual(["2 eggs", "2 eggs", "! 1 egg"]);
+});

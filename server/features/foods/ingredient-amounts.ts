@@ -36,8 +36,9 @@ export function ingredientAmounts(ingredients: string, servings: number | null):
 function readAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
   const amounts: IngredientAmount[] = [];
   let start = 0;
-  for (const line of ingredients.split("\n", MAX_LINES)) {
-    if (!isHeading(line.replace(BULLET, "")))
+  for (const [index, line] of ingredients.split("\n").entries()) {
+    if (index >= MAX_LINES) amounts.push(...unread(line, start));
+    else if (!isHeading(line.replace(BULLET, "")))
       for (const part of splitLines(line))
         amounts.push(...amountsOf(part.text, start + part.start, servings));
     start += line.length + 1;
@@ -45,12 +46,17 @@ function readAmounts(ingredients: string, servings: number | null): IngredientAm
   return amounts;
 }
 
+/** A line that has a number is not scaled. */
+function unread(text: string, offset: number): IngredientAmount[] {
+  const number = /\p{N}+/u.exec(text);
+  if (!number) return [];
+  const start = offset + number.index;
+  return [{ start, end: start + number[0].length, value: null }];
+}
+
 function amountsOf(text: string, offset: number, servings: number | null): IngredientAmount[] {
   const line = readIngredientLine(text);
-  const number = line ? undefined : /\p{N}+/u.exec(text);
-  if (number)
-    return [{ start: offset + number.index, end: offset + number.index + number[0].length, value: null }];
-  if (!line) return [];
+  if (!line) return unread(text, offset);
   const isUnderstood = isRead(line, servings);
   const counted = line.amounts.filter(({ role }) => role === "amount");
   return counted.map((amount) => {
