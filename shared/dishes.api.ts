@@ -110,7 +110,7 @@ const ingredientAmount = z.object({
 });
 export type IngredientAmount = z.input<typeof ingredientAmount>;
 
-/** In the order of their places; read anew for each answer, and missing if there are no ingredients. */
+/** In the order of their places; computed for each answer, and missing if there are no ingredients. */
 export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
 /**

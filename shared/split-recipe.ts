@@ -151,7 +151,7 @@ const HEADINGS: [part: Part, heading: RegExp][] = [
   ["ingredients", pattern`^${anyOf(words.INGREDIENTS_ELSEWHERE)}(?![\p{L}\d])`],
   ["instructions", pattern`^${anyOf(words.INSTRUCTIONS_ELSEWHERE)}(?![\p{L}\d])`],
 ];
-/** Those of 1.1.0 */
+/** The headings that 1.1.0 knew, so that the keys of imported recipes stay the same. */
 const HEADINGS_FOR_KEY = HEADINGS.slice(0, 3);
 
 /** The part that a line begins, and the text behind the heading in its line; not "Preparation: 20 minutes" */
@@ -272,7 +272,7 @@ function keepTitle(
 
 /**
  * Lines between blank lines belong together: long ingredients to ingredients, short steps to steps.
- * @returns for each line whether it is a step; undefined if the lines around it do not tell
+ * @returns for each line whether it is a step; undefined if the lines around it are of both kinds or none
  */
 function sortBlocks(lines: string[], areIngredients: boolean[]): (boolean | undefined)[] {
   const areSteps: (boolean | undefined)[] = [];

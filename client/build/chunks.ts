@@ -56,7 +56,7 @@ function iconPart(id: string, graph: ModuleGraph): string | null {
   return isIn(Object.values(VISITORS).flat()) ? "visitor-icons" : "more-icons";
 }
 
-/** What the visitors' pages share with others, by the pages that load it first. */
+/** Chunks that visitors' pages share with others, by the pages that load them first. */
 const VISITORS = {
   visitors: ["visitor-main", "pages/join.page"],
   "visitor-pages": ["pages/public-dish.page", "pages/public-menu.page"],

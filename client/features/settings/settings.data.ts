@@ -16,7 +16,7 @@ export const settingsQuery = queryOptions({
 
 export type SettingsChanges = CallInput<typeof settingsApi.update>["body"];
 
-/** Of changes that the page shows before the server responds. */
+/** The key of changes that the page shows before the server responds. */
 export const choiceKey = ["settings", "choice"];
 
 export function useUpdateSettings(mutationKey?: string[]) {

@@ -1,7 +1,7 @@
 import { localStore } from "./browser-features.ts";
 
 /*
- * What members and guests wrote on this device and did not send yet, with the time in milliseconds.
+ * Texts that members and guests wrote on this device and did not send yet, with the time in milliseconds.
  */
 
 interface Draft {

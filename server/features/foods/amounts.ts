@@ -223,7 +223,7 @@ export function isRead(
 interface Start {
   /** Reading continues here. */
   at: number;
-  /** What is read; the name may be in front of it. */
+  /** The part that is read; the name may be in front of it. */
   read: Place;
   groups?: Found["groups"];
   /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
@@ -435,7 +435,7 @@ function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   return { unit: nut ? "knob" : spoon ? (place.text === "T" ? "tbsp" : "tsp") : unitOf(place.text), place };
 }
 
-/** What follows the unit: "and a half" of "kilo and a half", "500" of "1 kg 500". */
+/** Takes an amount that follows the unit: "and a half" of "kilo and a half", "500" of "1 kg 500". */
 function takePart(line: Unread, { unit }: FoundUnit): (Place & { value: number }) | null {
   const part = line.take(PLUS_PART);
   if (part) {

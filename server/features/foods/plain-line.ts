@@ -13,8 +13,8 @@ const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
 const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
 /**
- * A line with plain digits and composed letters, without marks of direction, bullets and numbering.
- * @returns it, and a function from an index in it to the index in the line as it was written
+ * Converts digits to plain ones, composes letters, and removes marks of direction, bullets and numbering.
+ * @returns the text, and a function that maps an index in it to the index in `line`
  */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
   const written = plainDigits(line.slice(0, MAX_LENGTH));

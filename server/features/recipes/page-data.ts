@@ -31,7 +31,7 @@ const MAX_DEPTH = 512;
 const MAX_COLLECTORS = 4;
 /** Recipes have up to 100 kB. Longer scripts are ignored. */
 const MAX_SCRIPT_BYTES = 512 * 1024;
-/** What is kept of a page, its text apart; the rest is ignored. Both together are a megabyte. */
+/** Limits of the data and of the text that are kept of a page, together 1 MB; the rest is ignored. */
 const MAX_KEPT_BYTES = 768 * 1024;
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_PAGE_LINES = 5_000;
@@ -93,7 +93,7 @@ interface OpenElement {
   text?: CollectedText;
   /** True if nothing within the element is a line. */
   hasNoLines?: boolean;
-  /** The ingredients within a row, whose amounts may stand beside them. */
+  /** The ingredients within a row, whose amounts may stand next to them. */
   row?: { list: (string | Item)[]; index: number }[];
 }
 
@@ -279,7 +279,7 @@ class PageReader {
   }
 }
 
-/** "2 cups" stands beside the property with "flour". */
+/** Joins "2 cups" next to a property with the "flour" in it. */
 function takeRow({ list, index }: { list: (string | Item)[]; index: number }, row: string): void {
   const own = list[index];
   if (typeof own !== "string" || row.length > MAX_ROW_LENGTH) return;

@@ -40,7 +40,7 @@ function isDeep(json: string): boolean {
 }
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-f]{4})/iy;
-/** What stands inside of a text as it is. */
+/** Characters that pages write in a text without escaping them. */
 const ESCAPED: Record<string, string> = { "\\": "", '"': '\\"', "\n": "\\n" };
 /** Behind the quote that ends a text: a colon, bracket or the end, or a comma before the next value. */
 const AFTER_TEXT = /\s*(?:[:}\]]|$|,\s*(?:["{[}\]\d-]|true|false|null))/y;

@@ -139,7 +139,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
     } else if (line.amount !== null && !OPTIONAL.test(line.text)) {
       if (food && grams !== null)
         items.push({ line, food, grams: grams * (isMarinade ? MARINADE_SHARE : 1) });
-      // "A family favourite" is a sentence, "3 zarqanas" an ingredient.
+      // "A family favourite" is a sentence, "3 unknown things" an ingredient.
       else if (/\d/u.test(line.text)) unknown.push(line);
     }
   }
