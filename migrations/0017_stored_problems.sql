@@ -11,4 +11,5 @@ UPDATE "import_items" SET "problem" = jsonb_build_object('message', "message") W
 UPDATE "job_items" SET "problem" = jsonb_build_object('message', "outcome" ->> 'message') WHERE "outcome" ->> 'message' IS NOT NULL;--> statement-breakpoint
 UPDATE "photo_readings" SET "problem" = jsonb_build_object('message', "message") WHERE "message" IS NOT NULL;--> statement-breakpoint
 UPDATE "backups" SET "problem" = jsonb_build_object('message', "error_message") WHERE "error_message" IS NOT NULL;--> statement-breakpoint
-UPDATE "dashboard_config" SET "problem" = jsonb_build_object('message', "last_error") WHERE "last_error" IS NOT NULL;
+UPDATE "dashboard_config" SET "problem" = jsonb_build_object('message', "last_error") WHERE "last_error" IS NOT NULL;--> statement-breakpoint
+UPDATE "jobs" SET "problem" = jsonb_build_object('message', "reason_to_end") WHERE "reason_to_end" IS NOT NULL;

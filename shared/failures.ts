@@ -239,5 +239,9 @@ export type StoredProblem = ReasonWithValues | Explanation;
 export const toStored = ({ message, reason, values }: Explanation): StoredProblem =>
   reason !== undefined && reason in FAILURES ? { reason, values } : { message, reason, values };
 
-export const fromStored = (stored: StoredProblem): Explanation =>
-  "message" in stored ? stored : explain(stored.reason as Reason, stored.values);
+/** A reason that this version does not know is its own sentence. */
+export function fromStored(stored: StoredProblem): Explanation {
+  if ("message" in stored) return stored;
+  const { reason, values } = stored;
+  return reason in FAILURES ? explain(reason as Reason, values) : { message: reason };
+}

@@ -68,3 +68,7 @@ it("the page words failures and their issues by reason or code, and shows what i
   setTexts(signs, "de");
   expect(failureMessage(password)).toBe("§");
 });
+
+it("shows a stored reason of a later version as it is", () => {
+  expect(fromStored({ reason: "too_windy", values: { max: 3 } })).toEqual({ message: "too_windy" });
+});

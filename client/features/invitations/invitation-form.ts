@@ -9,9 +9,6 @@ export const EMPTY_INVITATION = formValues(invitationInput, {});
 export const invitationForm = formSchema(invitationInput);
 export type InvitationDraft = z.output<typeof invitationForm>;
 
-/** The shared schema reports this for a missing title and for a missing date. */
-export const INCOMPLETE = "Please fill in at least the event title and date.";
-
 /** Returns whether title or date is missing, which has its own toast. */
 export function isIncomplete({ eventTitle, eventDate }: InvitationFormValues): boolean {
   return !eventTitle.trim() || !eventDate.trim();

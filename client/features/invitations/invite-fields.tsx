@@ -6,7 +6,7 @@ import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
-import { INCOMPLETE, type InvitationFormValues } from "./invitation-form.ts";
+import type { InvitationFormValues } from "./invitation-form.ts";
 
 const TEXTS = [
   { name: "eventDescription", label: msg`Description`, placeholder: msg`What's the occasion?` },
@@ -20,16 +20,16 @@ interface InviteFieldsProps {
 export function InviteFields({ form }: InviteFieldsProps) {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const date = useWatch({ control, name: "eventDate" });
-  /** Replaces the message about both fields, which the toast shows, by one about this field. */
-  const fieldError = (message: string | undefined, missing: string) =>
-    message === INCOMPLETE ? missing : message;
+  const [title, date] = useWatch({ control, name: ["eventTitle", "eventDate"] });
+  /** The message of the schema is about both fields, and the toast shows it. */
+  const fieldError = (message: string | undefined, value: string, missing: string) =>
+    message !== undefined && value.trim() === "" ? missing : message;
   return (
     <div className="grid gap-4">
       <Field
         label={t`Event title`}
         required
-        error={fieldError(errors.eventTitle?.message, t`The event needs a title.`)}
+        error={fieldError(errors.eventTitle?.message, title, t`The event needs a title.`)}
       >
         <Input
           {...register("eventTitle")}
@@ -42,7 +42,7 @@ export function InviteFields({ form }: InviteFieldsProps) {
         <Field
           label={t`Date`}
           required
-          error={fieldError(errors.eventDate?.message, t`The event needs a date.`)}
+          error={fieldError(errors.eventDate?.message, date, t`The event needs a date.`)}
           hint={parseEventDate(date) ? formatEventDate(date) : undefined}
         >
           <Input type="date" max="9999-12-31" {...register("eventDate")} />

@@ -61,7 +61,7 @@ const DUAL_ENDING = /(?:(ت)[اي]|[اي])ن?$/u;
 /** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
 const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))})|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
 /** "1 kg 500" */
-const MORE_GRAMS = /^\s(?<more>[1-9]\d{2})(?=\s+\p{L})/u;
+const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
 
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
@@ -539,7 +539,8 @@ function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }
     if (!groups.amount || !groups.unit) break;
     const added = unitOf(groups.unit.text);
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
-    const joined = isMeasured(unit) && parts.length === 1 ? joinAmounts(current, { ...groups, added }) : null;
+    const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
+    const joined = continues ? joinAmounts(current, { ...groups, added }) : null;
     const isOther = groups.same !== undefined || (groups.to !== undefined && added !== unit);
     if (joined && current.unit === unit) sum = joined;
     else if (isOther && (isMeasured(unit) || isMeasured(added))) {

@@ -11,7 +11,7 @@ const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\
 const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" is no "à 200 g". */
-const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
+export const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;

@@ -2,7 +2,7 @@ import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
-import { isOfEach, type Stating } from "./line-measures.ts";
+import { EACH, isOfEach, type Stating } from "./line-measures.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -36,6 +36,8 @@ export function withOtherNumbers(
     const unit = word === undefined ? null : unitOf(word);
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
     const behind = rest.slice(found.index + found[0].length);
+    // "4 fillets, 150 g each", "2 Becher à 200 g"
+    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
     let at = found.index;
     for (const number of last === undefined ? [first] : [first, last]) {
@@ -43,10 +45,9 @@ export function withOtherNumbers(
       at = start + number.length;
       const isSize =
         role === "amount" &&
-        note &&
         unit !== null &&
         isMeasured(unit) &&
-        (isEach || isOfEach(note.text, stating));
+        (EACH.test(around) || (note && (isEach || isOfEach(note.text, stating))));
       const value = role === null ? null : readAmount(number, unit);
       others.push({ start, end: at, value, unit, role: isSize ? "size" : (role ?? "amount") });
     }

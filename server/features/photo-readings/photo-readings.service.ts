@@ -60,6 +60,7 @@ export async function startReading(
           photos: sql`excluded.photos`,
           total,
           texts: [],
+          message: null,
           problem: null,
           createdAt: sql`now()`,
         },

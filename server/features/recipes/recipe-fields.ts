@@ -232,7 +232,7 @@ const UNIT_CODES: Record<string, string> = {
 function unitOf(value: unknown): string {
   const unit = read(value, ...UNITS);
   const text = firstText(unit, read(unit, "name")).slice(0, MAX_NUMBER_LENGTH).trim();
-  return UNIT_CODES[text] ?? text;
+  return Object.hasOwn(UNIT_CODES, text) ? (UNIT_CODES[text] ?? text) : text;
 }
 
 /** "2", "½" or "2-3", also of a QuantitativeValue */
