@@ -10,7 +10,7 @@ from a higher one (app.ts, a page), or draw the module in docs/architecture.md. 
 const SQL = /^drizzle-orm|^pg-copy-streams$|^#shared\/schema\//;
 const REQUESTS = /^express|^passport|^#server\/http\/serve\.ts$/;
 const FAILURES = /^#server\/http\/errors\.ts$/;
-/** What files of a role must not import, except types. */
+/** Imports that each role forbids, except of types. */
 const ROLES = {
   routes: [SQL],
   service: [/\.routes\.ts$/, SQL],

@@ -15,7 +15,7 @@ interface FirstView {
   budget: number;
   texts: "sign-in" | "members" | "visitors";
   address: (household: Awaited<ReturnType<typeof buildHousehold>>) => string;
-  /** What it shows in each language. */
+  /** Selects something that the page shows in each language. */
   content?: string;
 }
 

@@ -28,7 +28,7 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
   mayOverwrite?: (base: Version, newer: Version) => boolean;
 }
 
-/** What someone else saved while a form was edited. */
+/** A newer version that someone else saved, next to the form that was edited. */
 export interface FormConflict<Values, Version> {
   base: Version;
   newer: Version;

@@ -5,7 +5,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface MoreButtonProps extends Omit<ComponentProps<typeof IconButton>, "label" | "children"> {
-  /** What the menu is about. */
+  /** Names the record that the menu belongs to. */
   of: string;
 }
 

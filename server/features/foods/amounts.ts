@@ -378,7 +378,7 @@ function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
 }
 
 interface Numbers {
-  /** Whether there is an amount, with or without a number. */
+  /** True if the line states an amount, with or without a number. */
   has: boolean;
   /** One, or the two ends of a range. */
   counted: Part[];
