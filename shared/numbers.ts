@@ -1,4 +1,5 @@
 const FRACTION = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]";
+const ANY_FRACTION = new RegExp(FRACTION, "u");
 
 /** @returns the value of a fraction character */
 export function fractionOf(character: string): number {
@@ -25,7 +26,7 @@ export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AN
  * @param areThousands whether three digits after a point or comma may be: "1,500 g", but "1.250 kg"
  */
 export function readNumber(text: string, areThousands = true): number {
-  const fraction = new RegExp(FRACTION, "u").exec(text)?.[0];
+  const fraction = ANY_FRACTION.exec(text)?.[0];
   if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + fractionOf(fraction);
   const [, whole = "0", top, bottom] = /^(?:(\d+)\D+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
   if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
