@@ -97,8 +97,7 @@ async function send(res: Response, endpoint: Endpoint, result: unknown): Promise
   if (res.statusCode === 200) res.status(endpoint.status ?? 200);
   if (result === undefined) res.end();
   else if (result instanceof PreparedResponse) await sendPrepared(res, result);
-  else if (Array.isArray(result)) res.type("json").send(await encodeJson(endpoint.response, result));
-  else res.json(z.encode(endpoint.response, result));
+  else res.type("json").send(await encodeJson(endpoint.response, result));
 }
 
 /** Bypasses `res.send`, which would hash the body again. */

@@ -1,3 +1,4 @@
+import "#server/start/collect-garbage-early.ts";
 import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,3 +1,4 @@
+import { createTextCache } from "#server/lib/text-cache.ts";
 import type { IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
@@ -17,20 +18,12 @@ const UNIT_FORMS = new Map<string, Forms>(
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
-const MAX_TEXTS = 200;
-const recent = new Map<string, IngredientAmount[]>();
+const MAX_CHARACTERS = 500_000;
+const recent = createTextCache<IngredientAmount[]>(MAX_CHARACTERS);
 
 /** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
 export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
-  const key = `${servings} ${ingredients}`;
-  const amounts = recent.get(key) ?? readAmounts(ingredients, servings);
-  recent.delete(key);
-  recent.set(key, amounts);
-  for (const oldest of recent.keys()) {
-    if (recent.size <= MAX_TEXTS) break;
-    recent.delete(oldest);
-  }
-  return amounts;
+  return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 }
 
 function readAmounts(ingredients: string, servings: number | null): IngredientAmount[] {

@@ -2,6 +2,7 @@ import { readIngredientLine, readIngredients, type IngredientLine } from "#serve
 import { findFood, isFoodName, isUsualName, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { createTextCache } from "#server/lib/text-cache.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
@@ -101,12 +102,18 @@ const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", 
 export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
   guestCount !== null && servings !== null ? guestCount / servings : 1;
 
+/** The recipes of several lists are read once. */
+const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000);
+
 /** The lines of a dish's ingredients. @param factor multiplies the amounts */
 export function listIngredients(dish: DishToBuyFor, factor: number): Ingredient[] {
-  return readIngredients(dish.ingredients ?? "", dish.servings)
-    .flatMap(splitFoods)
-    .filter(({ text, name }) => name !== "" && !isHeading(text))
-    .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name), dishId: dish.id, factor }));
+  const { id: dishId, ingredients, servings } = dish;
+  return recent(`${servings} ${ingredients ?? ""}`, () =>
+    readIngredients(ingredients ?? "", servings)
+      .flatMap(splitFoods)
+      .filter(({ text, name }) => name !== "" && !isHeading(text))
+      .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name) })),
+  ).map((read) => ({ ...read, dishId, factor }));
 }
 
 const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
