@@ -122,4 +122,5 @@ function roundUp(value: number, step: number): number {
 }
 
 /** Creating one for each number takes most of the time of a long list. */
-const { format } = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const format = (value: number) => NUMBERS.format(value);
