@@ -21,6 +21,5 @@ export const AND_A_HALF = anyOf(words("and a half"));
 
 /** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
 export function readAmount(text: string, unit: Unit | null): number {
-  const ofWord = /^\d/u.test(text) ? undefined : VALUES.get(fold(text));
-  return ofWord ?? readNumber(text, unit === null || unit === "g" || unit === "ml");
+  return VALUES.get(fold(text)) ?? readNumber(text, unit === null || unit === "g" || unit === "ml");
 }

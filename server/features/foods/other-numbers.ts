@@ -34,22 +34,22 @@ export function withOtherNumbers(
   for (const found of matchesOf(OTHER, rest)) {
     const { first = "", last, unit: word } = found.groups ?? {};
     const unit = word === undefined ? null : unitOf(word);
+    const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
     const behind = rest.slice(found.index + found[0].length);
+    // "4 fillets, 150 g each", "2 Becher à 200 g"
+    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
-    const isSize = () => {
-      // "4 fillets, 150 g each", "2 Becher à 200 g"
-      const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
-      const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
-      return EACH.test(around) || (note !== undefined && (isEach || isOfEach(note.text, stating)));
-    };
-    const isMeasure = role === "amount" && unit !== null && isMeasured(unit);
-    const shown = isMeasure && isSize() ? "size" : (role ?? "amount");
     let at = found.index;
     for (const number of last === undefined ? [first] : [first, last]) {
       const start = rest.indexOf(number, at);
       at = start + number.length;
+      const isSize =
+        role === "amount" &&
+        unit !== null &&
+        isMeasured(unit) &&
+        (EACH.test(around) || (note && (isEach || isOfEach(note.text, stating))));
       const value = role === null ? null : readAmount(number, unit);
-      others.push({ start, end: at, value, unit, role: shown });
+      others.push({ start, end: at, value, unit, role: isSize ? "size" : (role ?? "amount") });
     }
   }
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
