@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
+import { saveConfig, saveOutcome } from "#server/features/alerts/alerts.queries.ts";
+import { updateBackup } from "#server/features/backups/backups.queries.ts";
+import { isRunning } from "#server/features/photo-readings/photo-readings.service.ts";
 import { explain } from "#shared/failures.ts";
 import {
   backups,
@@ -67,4 +71,28 @@ test("sentences that 1.1.0 stored are read once; others stay", async () => {
   expect(JSON.stringify(before)).not.toContain(lastError);
   await jobTasks(deps).convert_texts?.({}, {} as never);
   expect(await dumpTables(db)).toEqual(before);
+});
+
+test("a problem that 1.1.0 stored is not read after a later success, nor does its reading run", async () => {
+  const problems = () => db.select({ problem: dashboardConfig.problem }).from(dashboardConfig);
+  const saved = { dashboardUrl: "https://dashboard.example", apiKey: "key" };
+  await db.insert(dashboardConfig).values(saved);
+  for (const succeed of [() => saveConfig(db, saved), () => saveOutcome(db, saved.apiKey, null)]) {
+    await db.update(dashboardConfig).set({ lastError: unreachable.message });
+    await succeed();
+    await jobTasks(deps).convert_texts?.({}, {} as never);
+    expect(await problems()).toEqual([{ problem: null }]);
+  }
+
+  const old = { fileSize: 0, fileName: "verified", errorMessage: failed.message };
+  const [backup] = await db.insert(backups).values(old).returning();
+  await updateBackup(db, backup?.id ?? 0, { problem: null, verifiedAt: new Date() });
+  await jobTasks(deps).convert_texts?.({}, {} as never);
+  const after = await db.select().from(backups).where(eq(backups.fileName, old.fileName));
+  expect(after).toMatchObject([{ errorMessage: null, problem: null }]);
+
+  const { user } = await asAdmin();
+  const { message } = interrupted;
+  await db.insert(photoReadings).values({ userId: user.id, photos: [], total: 1, message });
+  expect(await db.select({ isRunning }).from(photoReadings)).toEqual([{ isRunning: false }]);
 });

@@ -22,7 +22,7 @@ export async function saveConfig(
 ): Promise<void> {
   const lastSuccessAt = sql`case when ${dashboardConfig.dashboardUrl} = ${values.dashboardUrl}
     then ${dashboardConfig.lastSuccessAt} end`;
-  const set = { ...values, enabled: true, problem: null };
+  const set = { ...values, enabled: true, problem: null, lastError: null };
   await db
     .insert(dashboardConfig)
     .values(set)
@@ -47,7 +47,7 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
 export async function saveOutcome(db: DbOrTx, apiKey: string, problem: Explanation | null): Promise<void> {
   await db
     .update(dashboardConfig)
-    .set(problem ? { problem } : { lastSuccessAt: sql`now()`, problem })
+    .set({ problem, lastError: null, ...(!problem && { lastSuccessAt: sql`now()` }) })
     .where(eq(dashboardConfig.apiKey, apiKey));
 }
 

@@ -44,7 +44,11 @@ export async function insertBackup(
 }
 
 export async function updateBackup(db: DbOrTx, id: number, changes: Partial<BackupRow>): Promise<void> {
-  await db.update(backups).set(changes).where(eq(backups.id, id));
+  // Without the text of 1.1.0, which would be read as a newer problem.
+  await db
+    .update(backups)
+    .set({ ...changes, errorMessage: null })
+    .where(eq(backups.id, id));
 }
 
 export async function deleteRow(db: DbOrTx, id: number): Promise<void> {

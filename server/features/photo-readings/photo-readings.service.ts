@@ -13,7 +13,7 @@ import { requireProvider } from "./transcribe-photo.service.ts";
 export const READ_PHOTOS = "read_photos";
 
 /** SQL: the reading has not ended. */
-export const isRunning = sql`(${photoReadings.problem} is null and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
+export const isRunning = sql`(num_nonnulls(${photoReadings.problem}, ${photoReadings.message}) = 0 and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
 
 export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReading | null> {
   const { total, texts, problem } = photoReadings;
