@@ -26,7 +26,7 @@ function totalOf({ amount, unit, grams, ml, amounts }: IngredientLine): string {
     ? `${whole >= 10 ? Math.round(whole) : Math.round(whole * 10) / 10} ${grams === null ? "ml" : "g"}`
     : `${amount === null ? "?" : rounded(amount)} ${unit ?? "-"}`;
   const [first, ...more] = amounts.filter(({ role }) => role !== "other");
-  const isSaid = more.length === 0 && first?.role === "amount" && first.unit === unit && first.value === amount;
+  const isSaid = more.length === 0 && first?.role === "amount" && first.value === amount && !isOther;
   return isSaid || (!first && amount === null) ? "" : ` → ${total}`;
 }
 
@@ -34,11 +34,13 @@ function readPart(text: string): string {
   const line = isHeading(text) ? null : readIngredientLine(text);
   if (!line) return isHeading(text) ? "heading" : "none";
   if (!isRead(line, SERVINGS)) return "not read";
-  const numbers = line.amounts.map(({ start, end, value, unit, role }) => {
-    const written = text.slice(start, end);
-    const number = value === null ? "?" : String(rounded(value));
-    const shown = written === number ? written : `${written}=${number}`;
-    return `${shown} ${unit ?? "-"}${role === "amount" ? "" : ` ${role}`}`;
+  // The numbers of pieces have no unit of their own: "2 bay leaves", "2 x 400 g cans".
+  const counts = line.amounts.filter(({ role, unit }) => role === "amount" && unit === null);
+  const counted = counts.reduce((sum, { value }) => sum + (value ?? 0) / counts.length, 0);
+  const numbers = line.amounts.map((number) => {
+    const [written, value] = [text.slice(number.start, number.end), rounded(number.value ?? 0)];
+    const unit = counts.includes(number) && counted === line.amount ? line.unit : number.unit;
+    return `${written}${written === String(value) ? "" : `=${value}`} ${unit ?? "-"}${number.role === "amount" ? "" : ` ${number.role}`}`;
   });
   return `${numbers.join("; ") || "-"}${totalOf(line)} | ${line.name} | ${line.note ?? "-"}`;
 }
@@ -46,8 +48,10 @@ function readPart(text: string): string {
 /** All that is read in a line, in the form of the files. */
 export const readingOf = (text: string): string =>
   splitLines(text)
-    .map((part) => readPart(part.text.trim()))
-    .join(" // ");
+    .map((part) => part.text.trim())
+    .filter(Boolean)
+    .map(readPart)
+    .join(" // ") || "none";
 
 /** The lines for other servings, as the page shows them. */
 export const scaledLines = (text: string, factor: number) =>
