@@ -117,6 +117,16 @@ test.each([
   expect(shown(line)).toEqual(expected);
 });
 
+test.each([
+  ["3 cucharadas de vinagre de vino tinto", "Vinegar", "pantry"],
+  ["1 cucharada de vinagre de manzana", "Vinegar", "pantry"],
+  ["2 c. à s. de vinaigre de vin blanc", "Vinegar", "pantry"],
+  ["1 cucchiaio di aceto di vino rosso", "Vinegar", "pantry"],
+  ["1 pâte feuilletée pur beurre", "Puff pastry", "bakery"],
+])("'%s' is on the shelf of what it is, not of what it is made of", (line, food, aisle) => {
+  expect(listOf([line])).toMatchObject([{ food, aisle }]);
+});
+
 test("without servings, amounts are as written", () => {
   expect(listOf(["250 g rice"], { guests: 10, servings: null })).toMatchObject([{ amount: "250 g" }]);
 });

@@ -121,6 +121,8 @@ function readPart(text: string): Part {
           part.doubts.push(token.meaning);
         if (negation === null && !token.isFree) {
           before.push(...part.behind.splice(0));
+          // "vegan mayo chicken"
+          if (before.length > 0 && part.foods.length > part.runStart) part.doubts.push(token.meaning);
           part.foods.push(applyAll(before, token.meaning));
           part.named.push(token.plain);
           isAdjacent = true;
@@ -189,6 +191,15 @@ function readTokens(text: string): Token[] {
   }
   return tokens;
 }
+
+/** @returns whether a text has no other words than a food and neutral ones: "eggs (size M or L)" */
+export function namesOneFood(text: string): boolean {
+  const others = readTokens(text).filter((token) => token.kind !== "food" || token.isFree);
+  const foods = readTokens(text).length - others.length;
+  return foods === 1 && others.every(({ kind }) => NEUTRAL_KINDS.includes(kind));
+}
+
+const NEUTRAL_KINDS: readonly Token["kind"][] = ["neutral", "number", "joiner", "or"];
 
 function readTokensAt(words: readonly Word[], start: number): { found: Token[]; end: number } {
   const word = words[start] ?? "";

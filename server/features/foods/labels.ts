@@ -8,13 +8,13 @@ import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine, splitIngredients } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
-import { PARTS, read, readTogether, type Reading } from "./label-reading.ts";
+import { namesOneFood, PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 5;
+const RULES_VERSION = 6;
 
 /** Identifies the foods and rules with which labels are found. */
 export const FOOD_DATA_VERSION = createHash("sha256")
@@ -128,7 +128,7 @@ function readPart(text: string): Line {
 function readLine(name: string, note: string): Line {
   const texts = [name, ...note.split(PARTS)];
   const choices = texts.flatMap((text) => text.split(OR));
-  if (choices.length > texts.length) {
+  if (choices.length > texts.length && !namesOneFood(`${name}, ${note}`)) {
     const readings = `${name}, ${note}`.split(OR).map((text) => read(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"
@@ -149,8 +149,10 @@ function readLine(name: string, note: string): Line {
       ...(main?.foods.length ? main.foods : (main?.named ?? [])),
       ...others.flatMap(({ foods }) => foods),
       ...[main, ...others].flatMap((part) => part?.doubts ?? []),
+      // "pasta (fresh or dried)": fresh pasta has eggs.
+      ...(OR.test(note) ? note.split(OR).flatMap((choice) => read(`${choice} ${name}`).foods) : []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
-    isUnderstood: main !== undefined && isUnderstood(main),
+    isUnderstood: main !== undefined && isUnderstood(main) && !OR.test(name),
   };
 }
