@@ -2,10 +2,11 @@ import type { IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
-import { isRead, readIngredientLine, splitLines, type IngredientLine, type LineAmount } from "./amounts.ts";
+import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
+import { splitLines } from "./split-lines.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
