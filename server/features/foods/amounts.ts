@@ -31,6 +31,8 @@ export type LineAmount = Place & {
   role: "amount" | "size" | "other";
   /** The word that follows the number when it is scaled, if it has none of its own: "cup" of "كوبان", "×" of "400 g can". */
   implied?: string;
+  /** The word of its unit, unless the line's own unit follows it. */
+  unitPlace?: Place | undefined;
 };
 
 /** A line of a recipe: "2 cans (400 g) chickpeas, drained". */
@@ -98,7 +100,8 @@ export function readIngredientLine(line: string): IngredientLine | null {
   const start = findStart(text);
   if (!start) return null;
   const read = readFrom(text, start);
-  for (const place of [...read.amounts, read.unitPlace, read.namePlace])
+  const places = read.amounts.flatMap((amount) => [amount, amount.unitPlace]);
+  for (const place of [...places, read.unitPlace, read.namePlace])
     if (place) [place.start, place.end] = [placeOf(place.start), placeOf(place.end)];
   return read;
 }

@@ -3,7 +3,7 @@ import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words
 import { PEOPLE, SERVINGS } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
-import { AND_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE } from "./line-numbers.ts";
+import { AND_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT } from "./units.ts";
@@ -28,16 +28,17 @@ const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LE
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 const VESSEL = wholeWord(words("vessels"));
-const SEPARATION = String.raw`(?:\s*[:=–-]\s*|\s[x×]\s|\s+)`;
-const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:\s0+)?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
+const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
-/** "Tuorli 3", "Oeuf - 2"; not "Step 2" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:\s[-–])?\s(?:\d\d?|½|¼)$`;
+/** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 /** Where the amount of a line is. */
@@ -71,8 +72,9 @@ export function findStart(text: string): Start | null {
     const end = leading.end + times.length;
     const rest = text.slice(end);
     if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s\d/u.test(rest) && VESSEL.test(rest))) return null;
-    // "3.5 % milk", "00 flour"
-    if (/^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
+    const isName = readAmount(leading.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
+    // "3.5 % milk", "00 flour", "5 spice powder"
+    if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
     return { at: end, read: { start: 0, end }, groups: leading.groups, before };
   }
   const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
@@ -97,7 +99,8 @@ export function findStart(text: string): Start | null {
 function findTrailing(text: string, at: number, leading: Found | null): Start | null {
   const found = placedMatch(/\p{N}/u.test(text) ? TRAILING_AMOUNT : TRAILING_WORD, text, at);
   const { name, unit } = found?.groups ?? {};
-  if (!found || !name) return null;
+  // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
+  if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
   const plain = text.slice(at);
   const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
   if (!isAmount || (leading && leading.end < name.end)) return null;

@@ -27,15 +27,15 @@ const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus",
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
 const WEIGHT_BEHIND = pattern`${OF_EACH}(?=\s*(?:$|[,;]))`;
-const WEIGHT_NEXT = pattern`^${OF_EACH}`;
-/** "½ cup raisins 125 ml" */
-const SAME_BEHIND = pattern`\s(?<inside>${WEIGHT})(?=\s*(?:$|[,;]))`;
+const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)(?=\s)`;
+/** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
+const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
 /** "unit(s)", "Zehe/n" */
 const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}\/)(?:n|en|s)(?!\p{L})/u;
 
-/** "de 50 g" of "1 sachet de 50 g", "de 2 kg" of "un pollo de 2 kg" */
+/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
-  if (unit !== null && !CONTAINERS.includes(unit)) return undefined;
+  if (unit !== null && unit !== "glass" && !CONTAINERS.includes(unit)) return undefined;
   const found = line.find(unit === null ? WEIGHT_BEHIND : WEIGHT_NEXT);
   if (found) line.blank(found);
   return found?.groups.inside;
@@ -43,9 +43,10 @@ export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefi
 
 /** "125 ml" of "½ cup raisins 125 ml" */
 export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefined {
-  const found = unit !== null && isMeasured(unit) ? line.find(SAME_BEHIND) : null;
-  if (found) line.blank(found);
-  return found?.groups.inside;
+  const found = line.find(SAME_BEHIND);
+  if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
+  line.blank(found);
+  return found.groups.inside;
 }
 
 /** Cuts out all parentheses. */
@@ -120,8 +121,10 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
         text: line.text.slice(groups.amount.start, found.end),
       });
     } else if (!joined) break;
-    for (const { start, end, text } of parts)
-      amounts.push({ start, end, value: readAmount(text, added), unit: added, role });
+    for (const part of parts) {
+      const unitPlace = part === parts.at(-1) ? groups.unit : undefined;
+      amounts.push({ ...part, value: readAmount(part.text, added), unit: added, role, unitPlace });
+    }
     line.pass(found);
   }
   return sum;
