@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
-import { readIngredientLine, splitLines } from "#server/features/foods/amounts.ts";
+import { readIngredientLine } from "#server/features/foods/amounts.ts";
 import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredients, sumLines } from "#server/features/shopping/shopping-lines.ts";
 import { plainDigits, readNumber } from "#shared/numbers.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";

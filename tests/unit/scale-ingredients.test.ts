@@ -65,7 +65,13 @@ describe("a line is scaled", () => {
     ["2 onions (300 g)", "4 onions (600 g)"],
     ["1 cup plus 2 tablespoons sugar", "2 cups plus 4 tablespoons sugar"],
     ["1 sobre de levadura o 20 g de levadura", "2 sobres de levadura o 40 g de levadura"],
-    ["2 eggs plus 1 egg yolk", "4 eggs plus 2 egg yolk"],
+    ["2 eggs plus 1 egg yolk", "4 eggs plus 2 egg yolks"],
+    ["1 cup sugar plus 1 cup flour", "2 cups sugar plus 2 cups flour"],
+    ["½ cup flour (about 1 cup sifted)", "1 cup flour (about 2 cups sifted)"],
+    ["Flour, 500 g", "Flour, 1000 g"],
+    ["Tomaten, 3", "Tomaten, 6"],
+    ["un, 2 su bardağı", "un, 4 su bardağı"],
+    ["طحين، ٥٠٠ غ", "طحين، ١٠٠٠ غ"],
   ])("in each measure: %s", (line, expected) => {
     expect(scaled(line, 2)).toBe(expected);
   });
@@ -100,6 +106,8 @@ describe("a line is scaled", () => {
     ["ربع كيلو لحم", "½ كيلو لحم"],
     ["بيضة", "2 بيضات"],
     ["عصير ليمونتين", "عصير 4 ليمونات"],
+    ["une demi-tasse de sucre", "1 tasse de sucre"],
+    ["1 cuillère à soupe d'huile", "2 cuillères à soupe d'huile"],
   ])("if its amount is a word or not in front: %s", (line, expected) => {
     expect(scaled(line, 2)).toBe(expected);
   });
@@ -122,7 +130,29 @@ describe("a line is scaled", () => {
     ["1 lb 80/20 ground beef", "2 lb 80/20 ground beef"],
     ["1 onion, cooked for 20 minutes", "2 onions, cooked for 20 minutes"],
     ["300 g T55 flour", "600 g T55 flour"],
+    ["2 paket 500 g makarna", "4 paket 500 g makarna"],
+    ["2 علبة ٤٠٠ غ طماطم", "4 علب ٤٠٠ غ طماطم"],
+    ["2 boîtes 400 g de tomates", "4 boîtes 400 g de tomates"],
+    ["4 fillets, 150 g each", "8 fillets, 150 g each"],
+    ["4 Lachsfilets, je 150 g", "8 Lachsfilets, je 150 g"],
+    ["4 pavés de saumon, 150 g chacun", "8 pavés de saumon, 150 g chacun"],
+    ["7up", "7up"],
+    ["five spice powder", "five spice powder"],
+    ["farina 00", "farina 00"],
+    ["3 star anise", "6 star anise"],
   ])("but not what is no amount: %s", (line, expected) => {
+    expect(scaled(line, 2)).toBe(expected);
+  });
+
+  test.each([
+    ["1 000 g flour", "2000 g flour"],
+    ["1\u202F500 ml water", "3000 ml water"],
+    ["1\u00A0250 g de farine", "2500 g de farine"],
+    ["1’500 g Mehl", "3000 g Mehl"],
+    ["1 000-1 500 g patates", "2000-3000 g patates"],
+    ["1 400 g can tomatoes", "2 400 g cans tomatoes"],
+    ["4 150 g fillets", "8 150 g fillets"],
+  ])("with thousands apart: %s", (line, expected) => {
     expect(scaled(line, 2)).toBe(expected);
   });
 
@@ -140,6 +170,7 @@ describe("a line is scaled", () => {
     ["1 large red onion, diced", 2, "2 large red onions, diced"],
     ["1 große rote Zwiebel", 2, "2 große rote Zwiebel"],
     ["2 Knoblauchzehen", 0.5, "1 Knoblauchzehe"],
+    ["4 apples (about 2 cups)", 0.5, "2 apples (about 1 cup)"],
   ])("as cooks write it: %s times %d is %s", (line, factor, expected) => {
     expect(scaled(line, factor)).toBe(expected);
   });
@@ -168,6 +199,16 @@ test("without places, the text is as written", () => {
 });
 
 test("lines beyond the limit of a recipe say that they are not scaled", () => {
-  const lines = scaled(Array.from({ length: 201 }, () => "1 egg").join("\n"), 2).split("\n");
-  expect(lines.slice(198)).toEqual(["2 eggs", "2 eggs", "! 1 egg"]);
+  const lines = scaled("1 egg\n".repeat(202), 2).split("\n");
+  expect(lines.slice(198)).toEqual(["2 eggs", "2 eggs", "! 1 egg", "! 1 egg"]);
 });
+
+test.each(["1 g rice, ", "1 cup rice plus ", "1 egg, 1 onion\n", "flour, 1 ", "1 g\n"])(
+  "a long text of '%s' has a bounded number of amounts and says what is not scaled",
+  (part) => {
+    const text = part.repeat(20_000 / part.length);
+    expect(ingredientAmounts(text, 4).length).toBeLessThan(1100);
+    const lines = scaleIngredients(text, ingredientAmounts(text, 4), 2);
+    expect(lines.at(-1)).toMatchObject({ isUnscaled: true });
+  },
+);

@@ -25,7 +25,8 @@ export function scaleIngredients(
   return ingredients.split("\n").flatMap((line) => {
     const [from, end] = [start, start + line.length];
     start = end + 1;
-    const own = amounts?.filter((amount) => amount.start >= from && amount.end <= end);
+    // The last one may cover all further lines.
+    const own = amounts?.filter((amount) => amount.end >= from && amount.start <= end);
     const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
     const isAsWritten = factor === 1 || isUnscaled || !own;
     const text = isAsWritten ? line : scaleLine(line, own, { from, factor });

@@ -3,10 +3,11 @@ import type { IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
-import { isRead, readIngredientLine, splitLines, type IngredientLine, type LineAmount } from "./amounts.ts";
+import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
+import { splitLines } from "./split-lines.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
@@ -18,6 +19,8 @@ const UNIT_FORMS = new Map<string, Forms>(
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
+const MAX_PARTS = 50;
+const MAX_AMOUNTS = 1000;
 const MAX_CHARACTERS = 500_000;
 const recent = createTextCache<IngredientAmount[]>(MAX_CHARACTERS);
 
@@ -30,10 +33,11 @@ function readAmounts(ingredients: string, servings: number | null): IngredientAm
   const amounts: IngredientAmount[] = [];
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
-    if (index >= MAX_LINES) amounts.push(...unread(line, start));
-    else if (!isHeading(line.replace(BULLET, "")))
-      for (const part of splitLines(line))
-        amounts.push(...amountsOf(part.text, start + part.start, servings));
+    if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS)
+      return [...amounts, { start, end: ingredients.length, value: null }];
+    const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
+    if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
+    else for (const part of parts) amounts.push(...amountsOf(part.text, start + part.start, servings));
     start += line.length + 1;
   }
   return amounts;
@@ -70,25 +74,33 @@ function amountsOf(text: string, offset: number, servings: number | null): Ingre
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {
   const { implied, end } = amount;
+  // "une demi-tasse"
+  const hyphen =
+    text[end] === "-" && /\p{L}$/u.test(text.slice(0, end))
+      ? [{ start: end, end: end + 1, one: " ", many: " " }]
+      : [];
   if (implied !== undefined) {
     const form = formOf(
       implied.trim() + text.slice(end),
       { start: 0, end: implied.trim().length },
       UNIT_FORMS,
     );
-    const many = form ? ` ${form.many}` : implied;
+    const many = form ? ` ${form.many}${implied.trim().slice(form.end)}` : implied;
     return [{ start: end, end, one: implied, many }];
   }
   const { unitPlace, namePlace } = line;
-  const place = unitPlace ?? namePlace;
+  const place = amount.unitPlace ?? unitPlace ?? namePlace;
   const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
   // "3-pound chicken"
-  if (!place || amount !== last || text[place.start - 1] === "-") return [];
-  const form = unitPlace ? formOf(text, unitPlace, UNIT_FORMS) : formOfName(text, place);
-  return form ? [form] : [];
+  if (!place || amount !== last || (hyphen.length === 0 && text[place.start - 1] === "-")) return hyphen;
+  const form = place === namePlace ? formOfName(text, place) : formOf(text, place, UNIT_FORMS);
+  return form ? [...hyphen, form] : hyphen;
 }
 
-function formOf(text: string, { start, end }: Place, all: ReadonlyMap<string, Forms>) {
+function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<string, Forms>) {
+  // "cuillère" of "cuillère à soupe"
+  const [first = ""] = text.slice(start, last).split(" ");
+  const end = all === UNIT_FORMS ? start + first.length : last;
   const word = text.slice(start, end);
   // "litro de" is Spanish, "litro di" Italian.
   const next = /^ \p{L}+/u.exec(text.slice(end))?.[0] ?? "";

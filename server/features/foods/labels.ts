@@ -6,11 +6,12 @@ import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
-import { readIngredientLine, splitIngredients } from "./amounts.ts";
+import { readIngredientLine } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
 import { namesOneFood, PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
+import { splitIngredients } from "./split-lines.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */

@@ -40,6 +40,8 @@ export function withOtherNumbers(
     const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
     let at = found.index;
+    const unitEnd = found.index + found[0].length;
+    const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
     for (const number of last === undefined ? [first] : [first, last]) {
       const start = rest.indexOf(number, at);
       at = start + number.length;
@@ -49,7 +51,15 @@ export function withOtherNumbers(
         isMeasured(unit) &&
         (EACH.test(around) || (note && (isEach || isOfEach(note.text, stating))));
       const value = role === null ? null : readAmount(number, unit);
-      others.push({ start, end: at, value, unit, role: isSize ? "size" : (role ?? "amount") });
+      const isLast = last === undefined || at > found.index + first.length;
+      others.push({
+        start,
+        end: at,
+        value,
+        unit,
+        role: isSize ? "size" : (role ?? "amount"),
+        ...(isLast && { unitPlace }),
+      });
     }
   }
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);

@@ -1,5 +1,6 @@
 import { plainDigits } from "#shared/numbers.ts";
-import { UNREAD_MARKS } from "#shared/recipe-words/words.ts";
+import { anyOf, globalPattern, UNREAD_MARKS } from "#shared/recipe-words/words.ts";
+import { words } from "./recipe-words.ts";
 
 /** From `start` up to `end`. */
 export interface Place {
@@ -12,12 +13,19 @@ const MAX_LENGTH = 200;
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
 const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
+const MAY_BE_APART = /\d[\s'\u2019]\d{3}(?!\d)/u;
+const SMALL_UNIT = anyOf(words("unit g", "unit ml"));
+const PACK = anyOf(words("unit can", "unit packet", "unit glass"));
+/** The sign in "1 500 g" or "1'500"; not in "1 400 g can" or "4 150 g steaks" */
+const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?)[1-9]\d{0,2})(?:[\u2009\u202f'\u2019](?=\d{3}(?![\d.,/⁄]))|[ \u00a0](?<=(?<!\d)\d\d?.)(?=000(?!\d)|(?:500|(?<=(?<!\d)1.)[1-9]\d0)(?:\s?[-–]\s?[\d ]+)?\s?${SMALL_UNIT}(?!\p{L}|\.?[\s-]+${PACK}(?!\p{L}))))`;
+
 /**
- * Converts digits to plain ones, composes letters, and removes marks of direction, bullets and numbering.
+ * Converts digits to plain ones, marks thousands with a comma, composes letters, and removes marks of direction, bullets and numbering.
  * @returns the text, and a function that maps an index in it to the index in `line`
  */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
-  const written = plainDigits(line.slice(0, MAX_LENGTH));
+  const digits = plainDigits(line.slice(0, MAX_LENGTH));
+  const written = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
   let whole = written;
   const indices: number[] = [];
   if (/[\p{M}\p{Cf}\u0640]/u.test(written)) {

@@ -1,0 +1,114 @@
+import { pattern } from "#shared/recipe-words/words.ts";
+import type { LineAmount } from "./amounts.ts";
+import { CONTAINERS } from "./line-measures.ts";
+import { readAmount } from "./line-numbers.ts";
+import type { Start } from "./line-start.ts";
+import type { FoundUnit } from "./line-units.ts";
+import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
+import { MASS, UNIT, unitOf, type Unit } from "./units.ts";
+
+const DUAL_ENDING = /(?:(ت)[اي]|[اي])ن?$/u;
+/** "2 - 15 oz cans" */
+const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
+
+export interface Numbers {
+  /** True if the line states an amount, with or without a number. */
+  has: boolean;
+  /** One, or the two ends of a range. */
+  counted: Part[];
+  /** The weight of each in "2 x 400 g cans". */
+  each: Part[];
+  isRange: boolean;
+}
+
+export function numbersOf(line: Unread, { groups = {}, count, length }: Start): Numbers {
+  const { first, last, times, timesLast, same } = groups;
+  const isGiven = (part: Part | undefined) => part !== undefined;
+  // In "2 - 15 oz cans", the second number is no end of a range.
+  const container = first && last && line.find(WEIGHT_OF_EACH)?.groups.unit;
+  const isEach =
+    container !== undefined &&
+    CONTAINERS.includes(unitOf(container.text)) &&
+    readAmount(last?.text ?? "", null) >= 3 * readAmount(first?.text ?? "", null);
+  return {
+    has: first !== undefined || count !== undefined,
+    counted: [first, isEach ? undefined : last, length && same].filter(isGiven),
+    each: [isEach ? last : times, timesLast].filter(isGiven),
+    isRange: last !== undefined && !isEach,
+  };
+}
+
+interface NumberContext {
+  numbers: Numbers;
+  start: Start;
+  found: FoundUnit | null;
+  part: (Place & { value: number }) | null;
+}
+
+interface ReadNumbers {
+  unit: Unit | null;
+  amounts: LineAmount[];
+  count: number | null;
+  each: number;
+  /** A name that is also the number: "بصلتان". */
+  single?: { written: string; word: string };
+}
+
+const middleOf = (amounts: readonly LineAmount[]) =>
+  amounts.reduce((sum, { value }) => sum + (value ?? 0), 0) / amounts.length;
+
+/** The values and places of the numbers, with the part of a unit behind it. */
+export function readNumbers(line: Unread, { numbers, start, found, part }: NumberContext): ReadNumbers {
+  const unit = found?.unit ?? (start.length ? "piece" : null);
+  const amountsOf = (parts: readonly Part[], of: Unit | null, role: LineAmount["role"]): LineAmount[] =>
+    parts.map(({ start: from, end, text }) => ({
+      start: from,
+      end,
+      value: readAmount(text, of),
+      unit: of,
+      role,
+    }));
+  const each = amountsOf(numbers.each, unit, "size");
+  const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
+  const [first] = counted;
+  const { half } = start.groups ?? {};
+  if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
+  if (first && part && found)
+    Object.assign(first, {
+      end: part.end,
+      value: (first.value ?? 0) + part.value,
+      implied: ` ${found.place.text}`,
+    });
+  const amounts = [...counted, ...each];
+  if (start.length) {
+    if (!start.length.isPiece) countWhole(amounts);
+    return { unit, amounts, count: 1, each: 1 };
+  }
+  if (first) return { unit, amounts, count: middleOf(counted), each: each.length > 0 ? middleOf(each) : 1 };
+  if (start.count === undefined) return { unit, amounts, count: null, each: 1 };
+  const count = start.count + (part?.value ?? 0);
+  const word = found?.place ?? placedMatch(/\p{L}+/u, line.text, start.at);
+  if (!word) return { unit, amounts, count, each: 1 };
+  const single = {
+    written: word.text,
+    word: start.count === 2 ? word.text.replace(DUAL_ENDING, dualToSingle) : word.text,
+  };
+  amounts.push({
+    start: word.start,
+    end: part?.end ?? word.end,
+    value: count,
+    unit,
+    role: "amount",
+    implied: ` ${single.word}`,
+  });
+  return { unit, amounts, count, each: 1, ...(!found && { single }) };
+}
+
+const dualToSingle = (_ending: string, feminine: string | undefined) => (feminine === undefined ? "" : "ة");
+
+/** The line has no number for how many: "400 g can", "9-inch pie crust". */
+export function countWhole(amounts: LineAmount[]): void {
+  for (const amount of amounts) amount.role = "size";
+  const start = amounts[0]?.start ?? 0;
+  amounts.unshift({ start, end: start, value: 1, unit: null, role: "amount", implied: " × " });
+}

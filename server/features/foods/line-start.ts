@@ -1,0 +1,116 @@
+import { NUMBER } from "#shared/numbers.ts";
+import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { PEOPLE, SERVINGS } from "#shared/recipe-words/recipes.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { findFood } from "./foods.ts";
+import { AND_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
+import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+import { MASS, UNIT } from "./units.ts";
+
+/** "بصلة مفرومة" is one onion, "كوبين" two cups. */
+const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
+const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
+const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
+const PRESSED = anyOf(words("pressed"));
+/** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
+/** "2 x 400 g", "1 14 oz can" */
+const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
+const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))?(?:(?<=[/⁄]\d)(?:rd|th)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
+/** The number left off before a unit: "pinch of salt", "pinch salt", "kilo y medio"; in Arabic before any unit. */
+const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+/** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
+const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
+const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
+export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
+const VESSEL = wholeWord(words("vessels"));
+const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
+const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
+/** "Sal 1 cucharadita colmada" */
+const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
+/** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
+const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
+/** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
+export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
+
+/** Where the amount of a line is. */
+export interface Start {
+  /** Reading continues here. */
+  at: number;
+  /** The part that is read; the name may be in front of it. */
+  read: Place;
+  groups?: Found["groups"];
+  /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
+  count?: 1 | 2;
+  /** A note in front of the amount: "Juice of". */
+  before?: string;
+  length?: Part & { isPiece: boolean };
+}
+
+/** @returns null for "20 minutes" */
+export function findStart(text: string): Start | null {
+  const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
+  const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
+  const plain = text.slice(at);
+  const vague = VAGUE.exec(plain)?.[0];
+  const leading = vague === undefined ? placedMatch(AMOUNT, text, at) : null;
+  const isWord = leading !== null && !STARTS_WITH_NUMBER.test(plain);
+  const trailing = !leading || isWord ? findTrailing(text, at, leading) : null;
+  if (trailing) return trailing;
+  const length = placedMatch(LENGTH_FIRST, text, at);
+  if (length) return findLength(length);
+  if (leading) {
+    const times = /^\s?[x×](?=\s+[\p{L}\d])/u.exec(text.slice(leading.end))?.[0] ?? "";
+    const end = leading.end + times.length;
+    const rest = text.slice(end);
+    if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s\d/u.test(rest) && VESSEL.test(rest))) return null;
+    const isName = readAmount(leading.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
+    // "3.5 % milk", "00 flour", "5 spice powder"
+    if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
+    return { at: end, read: { start: 0, end }, groups: leading.groups, before };
+  }
+  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
+  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
+    return { at: 0, read: { start: 0, end: 0 } };
+  const end = at + (vague?.length ?? 0);
+  const read = { start: 0, end };
+  if (count === undefined && vague === undefined) {
+    const middle = placedMatch(MIDDLE_AMOUNT, text, at);
+    const { name, first } = middle?.groups ?? {};
+    if (middle && name && first) {
+      const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
+      return isName
+        ? { at: middle.end, read: { start: name.end, end: middle.end }, groups: middle.groups, before }
+        : { at: middle.end, read: { start: 0, end: middle.end }, groups: middle.groups, before: name.text };
+    }
+  }
+  return { at: end, read, ...(count && { count }), before: before + (vague ?? "") };
+}
+
+/** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
+function findTrailing(text: string, at: number, leading: Found | null): Start | null {
+  const found = placedMatch(/\p{N}/u.test(text) ? TRAILING_AMOUNT : TRAILING_WORD, text, at);
+  const { name, unit } = found?.groups ?? {};
+  // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
+  if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
+  const plain = text.slice(at);
+  const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
+  if (!isAmount || (leading && leading.end < name.end)) return null;
+  return { at: found.end, read: { start: name.end, end: found.end }, groups: found.groups };
+}
+
+function findLength({ start, groups: { rest, ...groups }, text }: Found): Start | null {
+  if (!rest || VESSEL.test(rest.text)) return null;
+  const isPiece =
+    LEADING_UNIT.test(rest.text) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
+  const length = { start, end: rest.start, text: text.slice(0, rest.start - start).trim(), isPiece };
+  return { at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
+}

@@ -1,0 +1,141 @@
+import { NUMBER } from "#shared/numbers.ts";
+import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import type { LineAmount } from "./amounts.ts";
+import { CONTAINERS, joinAmounts } from "./line-measures.ts";
+import { DESCRIPTION } from "./line-name.ts";
+import { RANGE, readAmount } from "./line-numbers.ts";
+import { LEADING_UNIT } from "./line-start.ts";
+import type { Part, Place, Unread } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+import { isMeasured, MASS, UNIT, unitOf, type Unit } from "./units.ts";
+
+/** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
+const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))})|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
+/** "1 kg 500" */
+const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
+const PAREN = /\((?<inside>[^()]*)\)/u;
+/** "1/4 de litro" */
+const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?(?=${UNIT})`;
+/** "2 fresh cloves of garlic" */
+const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})(?=\s+\p{L})`;
+const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
+/** Only their case tells tablespoons and teaspoons apart. */
+const SHORT_SPOON = /^\s*(?<unit>[Tt])\.?(?=\s)/u;
+/** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
+const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<same>[/=]))?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
+const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
+const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
+const WEIGHT_BEHIND = pattern`${OF_EACH}(?=\s*(?:$|[,;]))`;
+const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)(?=\s)`;
+/** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
+const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
+/** "unit(s)", "Zehe/n" */
+const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}\/)(?:n|en|s)(?!\p{L})/u;
+
+/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" */
+export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
+  if (unit !== null && unit !== "glass" && !CONTAINERS.includes(unit)) return undefined;
+  const found = line.find(unit === null ? WEIGHT_BEHIND : WEIGHT_NEXT);
+  if (found) line.blank(found);
+  return found?.groups.inside;
+}
+
+/** "125 ml" of "½ cup raisins 125 ml" */
+export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefined {
+  const found = line.find(SAME_BEHIND);
+  if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
+  line.blank(found);
+  return found.groups.inside;
+}
+
+/** Cuts out all parentheses. */
+export function takeParentheses(line: Unread): Part[] {
+  const all: Part[] = [];
+  while (line.clear(PLURAL_MARK));
+  for (let found = line.find(PAREN); found; found = line.find(PAREN)) {
+    if (found.groups.inside) all.push(found.groups.inside);
+    line.blank(found);
+  }
+  return all;
+}
+
+export interface FoundUnit {
+  unit: Unit;
+  place: Part;
+}
+
+/** Cuts out the unit, unless it is all that the line names. */
+export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
+  if (isPart) line.take(PART_OF);
+  const spoon = line.find(SHORT_SPOON);
+  const nut = line.find(NUT_OF_BUTTER);
+  const found = spoon ?? nut ?? line.find(LEADING_UNIT) ?? line.find(DESCRIBED_UNIT);
+  const place = found?.groups.unit;
+  if (!found || !place || (line.text.slice(0, found.start) + line.text.slice(found.end)).trim() === "")
+    return null;
+  // Descriptions stay in the name.
+  line.blank({ start: /^\s*\p{L}/u.test(found.text) ? place.start : found.start, end: found.end });
+  if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
+  return { unit: nut ? "knob" : spoon ? (place.text === "T" ? "tbsp" : "tsp") : unitOf(place.text), place };
+}
+
+/** Takes an amount that follows the unit: "and a half" of "kilo and a half", "500" of "1 kg 500". */
+export function takePart(line: Unread, { unit }: FoundUnit): (Place & { value: number }) | null {
+  const part = line.take(PLUS_PART);
+  if (part) {
+    const { half, third, quarter } = part.groups;
+    return { ...part, value: half ? 0.5 : third ? 1 / 3 : quarter ? 0.25 : -0.25 };
+  }
+  const more = unit === "kg" || unit === "l" ? line.take(MORE_GRAMS) : null;
+  return more && { ...more, value: Number(more.text) / 1000 };
+}
+
+interface SecondContext {
+  amount: number;
+  unit: Unit;
+  amounts: LineAmount[];
+  inside: Part[];
+  role: LineAmount["role"];
+}
+
+/** Cuts out the amounts behind the first. @returns the sum, or the middle of a range; null if they state the same again */
+export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }: SecondContext) {
+  let sum: ReturnType<typeof joinAmounts> = null;
+  /** The measure that a smaller one without a sign continues: "1 lb 2 oz", "500 g/1 lb 2 oz". */
+  let current = { amount, unit };
+  for (let found = line.find(SECOND); found; found = line.find(SECOND)) {
+    const { groups } = found;
+    if (!groups.amount || !groups.unit) break;
+    const added = unitOf(groups.unit.text);
+    const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
+    const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
+    const joined = continues ? joinAmounts(current, { ...groups, added }) : null;
+    const isOther = groups.same !== undefined || (groups.to !== undefined && added !== unit);
+    if (joined && current.unit === unit) sum = joined;
+    else if (isOther && (isMeasured(unit) || isMeasured(added))) {
+      current = { amount: readAmount(groups.amount.text, added), unit: added };
+      inside.push({
+        start: groups.amount.start,
+        end: found.end,
+        text: line.text.slice(groups.amount.start, found.end),
+      });
+    } else if (!joined) break;
+    for (const part of parts) {
+      const unitPlace = part === parts.at(-1) ? groups.unit : undefined;
+      amounts.push({ ...part, value: readAmount(part.text, added), unit: added, role, unitPlace });
+    }
+    line.pass(found);
+  }
+  return sum;
+}
+
+/** Cuts out the unit behind a weight: "can" of "400 g can". */
+export function takeContainer(line: Unread): FoundUnit | null {
+  const found = line.find(LEADING_UNIT);
+  const place = found?.groups.unit;
+  const unit = place && unitOf(place.text);
+  if (!found || !place || !unit || isMeasured(unit)) return null;
+  line.pass(found);
+  return CONTAINERS.includes(unit) && line.text.trim() !== "" ? { unit, place } : null;
+}

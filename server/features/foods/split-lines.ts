@@ -1,0 +1,51 @@
+import { NUMBER, plainDigits } from "#shared/numbers.ts";
+import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { withoutServings } from "#shared/servings.ts";
+import { findFood } from "./foods.ts";
+import { RANGE } from "./line-numbers.ts";
+import { matchesOf, type Part } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+import { UNIT } from "./units.ts";
+
+const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?`;
+/** "Flour, 500 g", "4 fillets, 150 g each" */
+const ONLY_AMOUNT = String.raw`\s+${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
+const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
+const STARTS_WITH_PLUS = pattern`^${PLUS}`;
+/** "1 cup flour", but not "2 tbsp for dusting" */
+const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "and"))}\s)(?<name>[^\n,;(]{1,40})`;
+/** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
+const SEPARATOR = new RegExp(
+  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT})|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?))(?![^()\n]{0,80}\))`,
+  "gu",
+);
+
+PATTERNS.push(SEPARATOR);
+
+/** Bounds the cost of hostile texts. */
+const MAX_LINES = 200;
+
+/** @returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
+export function splitIngredients(text: string): string[] {
+  // "For 4: 500 g beef" begins with the servings.
+  return splitLines(withoutServings(text))
+    .slice(0, MAX_LINES)
+    .map((part) => part.text);
+}
+
+/** @returns the lines of a text, and the ingredients of a line, with their places */
+export function splitLines(text: string): Part[] {
+  const parts: Part[] = [];
+  let start = 0;
+  for (const { 0: separator, index: end } of matchesOf(SEPARATOR, plainDigits(text))) {
+    // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.
+    if (STARTS_WITH_PLUS.test(separator)) {
+      const added = ADDED.exec(text.slice(end + separator.length))?.groups?.name;
+      if (!added || !findFood(added) || !findFood(text.slice(Math.max(start, end - 40), end))) continue;
+    }
+    parts.push({ start, end, text: text.slice(start, end) });
+    start = end + separator.length;
+  }
+  return [...parts, { start, end: text.length, text: text.slice(start) }];
+}
