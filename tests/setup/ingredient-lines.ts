@@ -3,9 +3,9 @@ import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts"
 import {
   isRead,
   readIngredientLine,
-  splitLines,
   type IngredientLine,
 } from "#server/features/foods/amounts.ts";
+import { splitLines } from "#server/features/foods/split-lines.ts";
 import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { measure } from "#server/features/foods/units.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";

@@ -15,6 +15,7 @@ const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
 const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */
 const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "and"))}\s)(?<name>[^\n,;(]{1,40})`;
+const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
 const SEPARATOR = new RegExp(
   String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT})|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?))(?![^()\n]{0,80}\))`,
@@ -42,7 +43,8 @@ export function splitLines(text: string): Part[] {
     // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.
     if (STARTS_WITH_PLUS.test(separator)) {
       const added = ADDED.exec(text.slice(end + separator.length))?.groups?.name;
-      if (!added || !findFood(added) || !findFood(text.slice(Math.max(start, end - 40), end))) continue;
+      const first = text.slice(start, end).replace(STARTS_WITH_AMOUNT, "").slice(-40);
+      if (!added || !findFood(added) || !findFood(first)) continue;
     }
     parts.push({ start, end, text: text.slice(start, end) });
     start = end + separator.length;
