@@ -26,17 +26,18 @@ const SHORT_SPOON = /^\s*(?<unit>[Tt])\.?(?=\s)/u;
 const SECOND = pattern`^\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<same>[/=]))?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
-const WEIGHT_BEHIND = pattern`${OF_EACH}(?=\s*(?:$|[,;]))`;
+const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]))`;
 const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)(?=\s)`;
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
 /** "unit(s)", "Zehe/n" */
 const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}\/)(?:n|en|s)(?!\p{L})/u;
 
-/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" */
+/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
-  if (unit !== null && unit !== "glass" && !CONTAINERS.includes(unit)) return undefined;
-  const found = line.find(unit === null ? WEIGHT_BEHIND : WEIGHT_NEXT);
+  const isPack = unit === "glass" || CONTAINERS.includes(unit);
+  if (unit !== null && !isPack && isMeasured(unit)) return undefined;
+  const found = (isPack ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
   if (found) line.blank(found);
   return found?.groups.inside;
 }
