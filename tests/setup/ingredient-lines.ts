@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
-import {
-  isRead,
-  readIngredientLine,
-  type IngredientLine,
-} from "#server/features/foods/amounts.ts";
-import { splitLines } from "#server/features/foods/split-lines.ts";
+import { isRead, readIngredientLine, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { splitLines } from "#server/features/foods/split-lines.ts";
 import { measure } from "#server/features/foods/units.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 

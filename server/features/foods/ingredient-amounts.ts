@@ -93,8 +93,10 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
   // "3-pound chicken"
   // "2 onions or 1 cup leeks": the name may contain further amounts.
-  const isTorn = place === namePlace && counted.some(({ start }) => place && start >= place.start && start < place.end);
-  if (!place || isTorn || amount !== last || (hyphen.length === 0 && text[place.start - 1] === "-")) return hyphen;
+  const isTorn =
+    place === namePlace && counted.some(({ start }) => place && start >= place.start && start < place.end);
+  if (!place || isTorn || amount !== last || (hyphen.length === 0 && text[place.start - 1] === "-"))
+    return hyphen;
   const form = place === namePlace ? formOfName(text, place) : formOf(text, place, UNIT_FORMS);
   return form ? [...hyphen, form] : hyphen;
 }
