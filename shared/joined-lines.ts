@@ -96,13 +96,23 @@ export function withoutRepeat(lines: string[]): string[] {
   return isTwice ? lines.slice(0, half) : lines;
 }
 
+/** Between a number and a food, where it does not tell an amount from a count: "2 - onions" */
+const DASHED = /^\D?\d+\s?[-–—/>]/u;
+
+/** Tells whether the numbers of a list count its lines, and are no amounts. */
+function isCountedList(lines: string[]): boolean {
+  const numbered = lines.filter((line) => NUMBERING.test(line));
+  const numbers = numbered.map((line) => Number.parseInt(line.replace(/^\D+/u, ""), 10));
+  return (
+    numbers.every((number, index) => number === 1 || number === (numbers[index - 1] ?? 0) + 1) &&
+    (numbers.includes(2) || !numbered.some((line) => DASHED.test(line))) &&
+    !lines.some((line) => STARTS_WITH_AMOUNT.test(line) && !NUMBERING.test(line))
+  );
+}
+
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
 export function listIngredients(lines: string[], isForKey = false): string[] {
-  // "2 - onions" is an amount unless the lines are counted.
-  const numbers = lines
-    .filter((line) => NUMBERING.test(line))
-    .map((line) => Number.parseInt(line.replace(/^\D+/u, ""), 10));
-  const areCounted = isForKey || numbers.every((number, index) => number === index + 1 || number === 1);
+  const areCounted = isForKey || isCountedList(lines);
   const texts = lines.map((line) => line.replace(BULLET, "").replace(areCounted ? NUMBERING : "", ""));
   const joined: string[] = [];
   for (const line of texts.filter((text) => text && !isNoise(text))) {

@@ -44,6 +44,7 @@ describe("ingredients in JSON-LD", () => {
     ],
     ["a list twice", ["1 leek", "2 potatoes", "1 leek", "2 potatoes"], "1 leek\n2 potatoes"],
     ["the same food first and last", ["Salt", "2 potatoes", "Salt"], "Salt\n2 potatoes\nSalt"],
+    ["a number with a dash", ["1 - onion", "200 g rice"], "1 - onion\n200 g rice"],
     ["decimals", ["500.0 g plums", "2.5 dl milk"], "500 g plums\n2.5 dl milk"],
     ["an amount in a line of its own", ["2\nleeks", "150 g\nrice", "Salt"], "2 leeks\n150 g rice\nSalt"],
     ["escapes that are left over", ["1 jalape\\u00f1o", "1\\/2 lemon"], "1 jalapeño\n1/2 lemon"],

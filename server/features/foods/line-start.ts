@@ -20,6 +20,7 @@ const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))?(?:(?<=[/⁄]\d)(?:rd|th)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s${anyOf(words("and"))}\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "kilo y medio"; in Arabic before any unit. */
 const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
@@ -30,6 +31,7 @@ export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 const VESSEL = wholeWord(words("vessels"));
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
@@ -61,7 +63,8 @@ export function findStart(text: string): Start | null {
   const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
   const plain = text.slice(at);
   const vague = VAGUE.exec(plain)?.[0];
-  const leading = vague === undefined ? placedMatch(AMOUNT, text, at) : null;
+  const leading =
+    vague === undefined ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
   const isWord = leading !== null && !STARTS_WITH_NUMBER.test(plain);
   const trailing = !leading || isWord ? findTrailing(text, at, leading) : null;
   if (trailing) return trailing;
@@ -101,6 +104,8 @@ function findTrailing(text: string, at: number, leading: Found | null): Start | 
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
   if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
+  // "chicken cut into 8 pieces"
+  if (INTO_LAST.test(name.text)) return null;
   const plain = text.slice(at);
   const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
   if (!isAmount || (leading && leading.end < name.end)) return null;

@@ -15,8 +15,8 @@ const OTHER = new RegExp(
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
-/** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke" */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+/** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke"; "%35 yağlı" */
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|%\s?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
 const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly"))})[\s.]*$`;
 
@@ -77,6 +77,6 @@ function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "oth
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   if (unit !== null) return "amount";
   // "Mehl 405", "farina 00", "80/20 beef"
-  if (/^(?:0\d|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
+  if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
   return AMOUNT_BEFORE.test(before) ? "amount" : null;
 }

@@ -10,7 +10,7 @@ export interface Place {
 
 /** Bounds the cost of hostile texts. */
 const MAX_LENGTH = 200;
-const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|#+\s(?=\d)|[.,](?!\d))+/u;
+const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|\p{Extended_Pictographic}\uFE0F?|#+\s(?=\d)|[.,](?!\d))+/u;
 const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
 const MAY_BE_APART = /\d[\s'\u2019]\d{3}(?!\d)/u;

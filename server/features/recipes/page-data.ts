@@ -33,6 +33,8 @@ const MAX_COLLECTORS = 4;
 const MAX_SCRIPT_BYTES = 512 * 1024;
 /** Limits of the data and of the text that are kept of a page, together 1 MB; the rest is ignored. */
 const MAX_KEPT_BYTES = 768 * 1024;
+/** Memory of a value or item besides its text. */
+const BYTES_PER_VALUE = 128;
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_PAGE_LINES = 5_000;
 /** Longer values are cut; the longest text of a dish has 20,000 characters. */
@@ -182,17 +184,18 @@ class PageReader {
   }
 
   /** Passes a text on unless the page has too much of it. */
-  #keep(text: string, add: (text: string) => void): void {
-    const bytes = Buffer.byteLength(text);
+  #keep<Value extends string | Item>(value: Value, add: (value: Value) => void, name = ""): void {
+    const text = typeof value === "string" ? value : "";
+    const bytes = Buffer.byteLength(text + name) + BYTES_PER_VALUE;
     if (bytes > this.#left) return;
     this.#left -= bytes;
-    add(text);
+    add(value);
   }
 
   #addMeta({ property, name, content }: Record<string, string>): void {
     const key = (property ?? name ?? "").toLowerCase();
     if (!key || !content || this.#meta.has(key)) return;
-    this.#keep(content.slice(0, MAX_VALUE_LENGTH), (text) => this.#meta.set(key, text));
+    this.#keep(content.slice(0, MAX_VALUE_LENGTH), (text) => this.#meta.set(key, text), key);
   }
 
   #openBlock(tag: string, element: OpenElement): void {
@@ -230,27 +233,23 @@ class PageReader {
   }
 
   #openProperty(element: OpenElement, tag: string, attributes: Record<string, string>): void {
-    const names = (attributes.itemprop ?? "")
-      .slice(0, MAX_NAMES_LENGTH)
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 4);
+    const itemProp = (attributes.itemprop ?? "").slice(0, MAX_NAMES_LENGTH);
+    const names = itemProp.split(/\s+/).filter(Boolean).slice(0, 4);
     const parent = this.#items.at(-1) ?? this.#loose;
     const add = (value: string | Item) => {
       for (const name of names) (parent[name] ??= []).push(value);
     };
     if (attributes.itemscope !== undefined) {
-      const item = newItem(attributes.itemtype);
+      const item = newItem(attributes.itemtype?.slice(0, MAX_NAMES_LENGTH));
       element.isItem = true;
       this.#items.push(item);
-      if (names.length > 0) add(item);
-      else this.#found.push(item);
+      this.#keep(item, names.length > 0 ? add : (found) => this.#found.push(found), itemProp);
       return;
     }
     if (names.length === 0) return;
     const source = SOURCES.get(tag);
     const value = attributes.content ?? attributes.datetime ?? (source && attributes[source]);
-    const keep = (text: string) => this.#keep(text, add);
+    const keep = (text: string) => this.#keep(text, add, itemProp);
     if (value !== undefined) keep(value.slice(0, MAX_VALUE_LENGTH));
     else this.#collect(element, keep);
     const ingredient = names.find((name) => INGREDIENT.test(name));

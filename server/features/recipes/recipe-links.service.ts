@@ -43,13 +43,16 @@ export async function readRecipeLink(
   const { signal } = work;
   try {
     const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
-    const page = await readingPages(() => getOutside(env, url, options, readPage));
-    const { photoUrls, ...recipe } = await recipeFromPage(page.body, page.url);
+    const { page, found } = await readingPages(async () => {
+      const { body, url: pageUrl } = await getOutside(env, url, options, readPage);
+      return { page: pageUrl, found: await recipeFromPage(body, pageUrl) };
+    });
+    const { photoUrls, ...recipe } = found;
     if (recipe.title === null) throw noRecipe();
     const sender = { ...(await memberSender(db, user.id)), signal };
     const photo = await getPhoto(env, photoUrls, sender);
-    page.url.hash = "";
-    return { ...recipe, photo, sourceUrl: page.url.href.length > MAX_URL ? url : page.url.href };
+    page.hash = "";
+    return { ...recipe, photo, sourceUrl: page.href.length > MAX_URL ? url : page.href };
   } catch (error) {
     closed.throwIfAborted();
     if (error instanceof OutboundError) {
