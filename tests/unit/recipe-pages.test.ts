@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { readPage } from "#server/features/recipes/page-data.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
 import { readRecipePage } from "#tests/setup/read-page.ts";
 
@@ -328,4 +330,9 @@ test("pages in seven languages and nine shapes are read in full", async () => {
     const recipe = await readRecipePage(readFileSync(new URL(name, PAGES)));
     expect({ name, ...recipe }).toMatchObject({ name, ...EXPECTED[name.slice(0, 2)] });
   }
+});
+
+test("a page of empty items keeps few of them", async () => {
+  const page = await readPage(Readable.from([Buffer.from("<p itemscope></p>".repeat(100_000))]), "text/html");
+  expect(page.microdata.length).toBeLessThan(10_000);
 });
