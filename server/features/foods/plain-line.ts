@@ -15,7 +15,7 @@ const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
 const MAY_BE_APART = /\d[\s'\u2019]\d{3}(?!\d)/u;
 const SMALL_UNIT = anyOf(words("unit g", "unit ml"));
-const PACK = anyOf(words("unit can", "unit packet", "unit glass"));
+const PACK = anyOf(words("unit can", "unit packet", "unit glass", "unit piece"));
 /** The sign in "1 500 g" or "1'500"; not in "1 400 g can" or "4 150 g steaks" */
 const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?)[1-9]\d{0,2})(?:[\u2009\u202f'\u2019](?=\d{3}(?![\d.,/⁄]))|[ \u00a0](?<=(?<!\d)\d\d?.)(?=000(?!\d)|(?:500|(?<=(?<!\d)1.)[1-9]\d0)(?:\s?[-–]\s?[\d ]+)?\s?${SMALL_UNIT}(?!\p{L}|\.?[\s-]+${PACK}(?!\p{L}))))`;
 
