@@ -5,8 +5,10 @@ import { listIngredients } from "./recipe-text.ts";
 
 /** The fractions that cooks use, and ⅙, to which no other comes close. */
 const KITCHEN_FRACTIONS = ["⅛", "⅙", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
-/** By which share a fraction may differ from an amount. */
-const CLOSE_ENOUGH = 0.07;
+/** By which share a fraction may differ from an amount: 3/16 is about ⅙. */
+const CLOSE_ENOUGH = 0.12;
+/** "0.75", but not "0.125" */
+const MAX_DECIMAL_LENGTH = 4;
 
 export interface ScaledLine {
   text: string;
@@ -72,7 +74,8 @@ function numberText(value: number, isDecimal: boolean, unit: string): string {
   const isMetric = ["g", "ml", "cl"].includes(unit);
   if (value >= (isMetric ? 10 : 100)) return String(Math.round(value));
   const precise = String(Number(value.toPrecision(isMetric ? 2 : 3)));
-  if (isMetric || isDecimal) return precise;
+  const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
+  if (isMetric || (isDecimal && hasFewDigits)) return precise;
   const whole = Math.floor(value);
   const parts = [0, ...KITCHEN_FRACTIONS.map(fractionOf), 1];
   const distances = parts.map((part) => Math.abs(part - (value - whole)));
