@@ -35,6 +35,8 @@ test.each([
   [["1 l milk", "200 ml milk", "1 dl milk"], "1.3 l"],
   [["1 cup milk", "1 tbsp milk"], "260 ml"],
   [["8 oz flour"], "230 g"],
+  [["250 g Schmand"], "250 g"],
+  [["250 g Schmand", "100 ml Schmand"], "370 ml"],
   [["2 cups flour"], "250 g"],
   [["100 g flour", "1 cup flour"], "230 g"],
   [["100 g flour", "2 tbsp flour"], "120 g"],
@@ -256,6 +258,14 @@ test("a line has at most eight other names", () => {
   expect(line?.name).toBe(
     "Onion (AA onion, BB onion, DD onion, EE onion, FF onion, GG onion, HH onion, II onion)",
   );
+});
+
+test("salt of six languages is one line, and kinds of pasta are several", () => {
+  const salts = ["Salt", "1 TL Salz", "sel", "sal", "tuz", "ملح"];
+  expect(listOf(salts).map(({ name, food, written }) => [name, food, written])).toEqual([
+    ["Salt", "Salt", []],
+  ]);
+  expect(listOf(["200 g Nudeln", "200 g spaghetti", "100 g pasta"])).toHaveLength(2);
 });
 
 test("staples and collective foods are foods of the table", () => {

@@ -60,8 +60,9 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
   const gramsPerMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
   const isLiquid = food !== null && (food.aisle === "drinks" || LIQUID.test(food.name));
   const isJoined = gramsPerMl > 0 && (grams > 0 || (isSpooned && ml >= MIN_ML));
-  if (isJoined && isLiquid) [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
-  else if (isJoined) [grams, ml] = [grams + ml * gramsPerMl, 0];
+  if (isJoined && isLiquid && ml > 0)
+    [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
+  else if (isJoined && !isLiquid) [grams, ml] = [grams + ml * gramsPerMl, 0];
 
   return [
     ...(grams > 0 ? [metric(grams, "g", "kg")] : []),

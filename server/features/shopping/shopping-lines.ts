@@ -175,6 +175,8 @@ export function sumLines(groups: IngredientGroups) {
 
 function keyOf({ line, food, words }: Ingredient): string {
   if (food && !COLLECTIVE.has(food.name)) return food.name;
+  // "Salz" is the salt of another language, but spaghetti are not pasta.
+  if (food && isUsualName(food, words.split(" "))) return wordsOf(food.name);
   // Cutting may halve a character.
   return (words || line.name.toLowerCase()).slice(0, MAX_SHOPPING_TEXT).toWellFormed();
 }
