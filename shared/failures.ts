@@ -169,6 +169,8 @@ export const FAILURES = {
   archive_paths: "This archive contains paths that lead outside of it, so nothing was read.",
   archive_nested: "This is an archive in an archive in an archive, which is not read.",
   file_unknown: "This file is neither a zip, JSON nor a text in UTF-8.",
+  file_other:
+    "This file is a table or document that Sofra does not read. Please choose JSON, a zip or a text instead.",
   file_text_too_long: "A file of text can have at most 4 MB and 50,000 lines.",
   file_damaged: "This file is damaged. Please export it again.",
   file_compressed:

@@ -144,6 +144,9 @@ const FAREWELL_LINE = pattern`^(?:${anyOf(GREETING, FAREWELL)}(?![\p{L}-])|\p{L}
 /** A link, hashtag or single word is no step at the end. */
 const AFTERWORD = /^(?:https?:|[#@]\p{L}|\p{L}+!?$|\p{Extended_Pictographic})/u;
 
+/** "Serve with rice. Have fun :-)" */
+const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
+
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
 export function listSteps(
   lines: string[],
@@ -181,7 +184,7 @@ export function listSteps(
   const isStepAtEnd = (step: string, index: number) =>
     !AFTERWORD.test(step) &&
     (farewell < 0 || index < farewell) &&
-    (isEnded(step) || !isEnded(steps[0] ?? "") || COOKS.test(step));
+    (isMarked(step) || HAS_SENTENCE.test(step) || !isEnded(steps[0] ?? "") || COOKS.test(step));
   const isLast = areMarked ? isMarked : isForKey && isEnded(steps[0] ?? "") ? isEnded : isStepAtEnd;
   const end = steps.findLastIndex(isLast) + 1;
   return { steps: steps.slice(0, end).map(unmarked), rest: steps.slice(end) };

@@ -24,8 +24,12 @@ import { readServings, withoutServings } from "./servings.ts";
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
 export interface SplitRecipe {
   title: string;
-  /** Everything in the text that is none of its other parts. */
+  /** The introduction and notes. */
   description: string;
+  /** The other lines, such as greetings and comments. */
+  notPlaced: string;
+  /** False if the form of the lines decided where the steps begin. */
+  hasStepsHeading: boolean;
   servings: number | null;
   prepMinutes: number | null;
   sourceUrl: string | null;
@@ -85,26 +89,32 @@ function headingPattern(roles: string[], behind: string): RegExp {
  * @returns undefined if the text contains neither ingredients nor steps
  */
 export function splitRecipe(text: string, isForKey = false): SplitRecipe | undefined {
-  const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT))
+  const short = text.slice(0, MAX_RECIPE_TEXT);
+  let part: Part | undefined;
+  const all = pastedLines(short)
     .flatMap(numberedSteps)
-    .flatMap((line) => unfold(line, isForKey))
-    .slice(0, MAX_PASTED_LINES);
+    .flatMap((line) => {
+      part = headingOf(line)?.part ?? part;
+      return part === "instructions" && !isForKey ? [line] : unfold(line, isForKey);
+    });
+  const lines = all.slice(0, MAX_PASTED_LINES);
+  const cut = [...all.slice(MAX_PASTED_LINES), ...short.split("\n").slice(MAX_PASTED_LINES)];
   const parts = sortLines(lines, isForKey);
   const ingredients = listIngredients(parts.ingredients, isForKey);
-  const { steps, rest } = listSteps(
-    parts.instructions,
-    lines.some((line) => headingOf(line)?.part === "instructions"),
-    isForKey,
-  );
+  const hasStepsHeading = lines.some((line) => headingOf(line)?.part === "instructions");
+  const { steps, rest } = listSteps(parts.instructions, hasStepsHeading, isForKey);
   if (ingredients.length + steps.length === 0) return undefined;
-  const short = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
-  const alone = short.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);
-  const { title, description, facts } = readHead(parts.head, isForKey);
+  const facts = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
+  const alone = facts.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);
+  const head = readHead(parts.head, isForKey);
+  const joined = (texts: string[]) => texts.filter((line) => !isNoise(line)).join("\n");
   return {
-    title,
-    description: [...description, ...rest, ...parts.rest].filter((line) => !isNoise(line)).join("\n"),
-    servings: within(readServings(short.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
-    prepMinutes: within(sumMinutes([...facts, ...parts.facts]), MAX_PREP_MINUTES),
+    title: head.title,
+    description: joined([...head.description, ...parts.notes]),
+    notPlaced: joined([...rest, ...parts.rest, ...cut]),
+    hasStepsHeading,
+    servings: within(readServings(facts.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
+    prepMinutes: within(sumMinutes([...head.facts, ...parts.facts]), MAX_PREP_MINUTES),
     sourceUrl: urlIn(lines.join("\n")) ?? null,
     ingredients: ingredients.join("\n"),
     instructions: steps.join("\n"),
@@ -141,13 +151,13 @@ function unfold(line: string, isForKey: boolean): string[] {
   return [line];
 }
 
-type Part = "head" | "ingredients" | "instructions" | "rest";
+type Part = "head" | "ingredients" | "instructions" | "notes" | "rest";
 type Parts = Record<Part | "facts", string[]>;
 
 const HEADINGS: [part: Part, heading: RegExp][] = [
   ["ingredients", INGREDIENTS_HEADING],
   ["instructions", INSTRUCTIONS_HEADING],
-  ["rest", END_HEADING],
+  ["notes", END_HEADING],
   ["ingredients", pattern`^${anyOf(words.INGREDIENTS_ELSEWHERE)}(?![\p{L}\d])`],
   ["instructions", pattern`^${anyOf(words.INSTRUCTIONS_ELSEWHERE)}(?![\p{L}\d])`],
 ];
@@ -200,7 +210,7 @@ const isStep = (line: string) =>
 
 /** Ingredients and steps may alternate, part by part of the dish. */
 function sortLines(lines: string[], isForKey: boolean): Parts {
-  const parts: Parts = { head: [], ingredients: [], instructions: [], rest: [], facts: [] };
+  const parts: Parts = { head: [], ingredients: [], instructions: [], notes: [], rest: [], facts: [] };
   const headings = lines.map((line) => headingOf(line, isForKey ? HEADINGS_FOR_KEY : HEADINGS));
   const areIngredients = lines.map(isIngredient);
   const areFacts = lines.map((line) => isFact(line));
@@ -213,10 +223,10 @@ function sortLines(lines: string[], isForKey: boolean): Parts {
   let isExplicit = false;
   for (const [index, line] of lines.entries()) {
     const heading = headings[index];
-    if (heading && (heading.part !== "rest" || (part !== "head" && heading.behind === ""))) {
+    if (heading && (heading.part !== "notes" || (part !== "head" && heading.behind === ""))) {
       part = heading.part;
       isExplicit = true;
-      parts[part].push(part === "rest" ? line : heading.behind);
+      parts[part].push(part === "notes" ? line : heading.behind);
       continue;
     }
     const isOnlyFact =
@@ -225,7 +235,7 @@ function sortLines(lines: string[], isForKey: boolean): Parts {
       (isForKey || part !== "ingredients" || !isExplicit || statesNothingElse(line));
     if (heading || isOnlyFact) {
       const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesOf(line) > 0));
-      parts[isSure && !heading ? "facts" : "rest"].push(line);
+      parts[heading ? "notes" : isSure ? "facts" : "rest"].push(line);
       continue;
     }
     if (SIGNATURE.test(line) && part !== "head") part = "rest";
@@ -299,12 +309,14 @@ function sortBlocks(lines: string[], areIngredients: boolean[]): (boolean | unde
   return areSteps;
 }
 
-/** A short line without an amount directly above the steps is their heading, in a language that is not read. */
+/** A short line without an amount directly above the steps is their heading, in a language that is not read: "Valmistus:" */
 function moveHeading(parts: Parts): void {
   const last = parts.ingredients.findLastIndex(Boolean);
   const line = parts.ingredients[last] ?? "";
   const isHeadingLine =
-    countWords(line) < 4 && !/[\d½⅓⅔¼¾⅛,]/u.test(line) && parts.ingredients[last - 1] === "";
+    countWords(line) < 4 &&
+    !/[\d½⅓⅔¼¾⅛,]/u.test(line) &&
+    (parts.ingredients[last - 1] === "" || line.endsWith(":"));
   if (last === parts.ingredients.length - 1 && isHeadingLine)
     parts.rest.push(...parts.ingredients.splice(last));
 }

@@ -540,6 +540,14 @@ describe("a bad file gets one sentence and changes nothing", async () => {
   test.each<[string, Buffer, number, RegExp]>([
     ["an empty file", Buffer.alloc(0), 422, /^This file is not valid JSON/],
     ["a text without a recipe", Buffer.from("title: Soup"), 422, /^No recipes were found/],
+    [
+      "a table",
+      Buffer.from("Name;Servings;Steps\r\nSoup;4;Stir\r\n"),
+      422,
+      /^This file is a table or document/,
+    ],
+    ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj"), 422, /^This file is a table or document/],
+    ["RTF", Buffer.from("{\\rtf1\\ansi Soup}"), 422, /^This file is a table or document/],
     ["JSON without recipes", Buffer.from('{"a": 1}'), 422, /^No recipes were found/],
     ["deep JSON", Buffer.from("[".repeat(1_000_000)), 422, /^This file is nested too deeply/],
     [

@@ -84,6 +84,20 @@ test("a pasted text fills in the form, and its line breaks stay", async () => {
   expect(field("Source", dialog).value).toBe("");
 });
 
+test("what a pasted text contains besides the recipe is shown as not placed until it is dismissed", async () => {
+  const rest = { ...recipe, photo: null, sourceUrl: null, description: "Enjoy!\nMia" };
+  answer(recipeLinksApi.readText, rest);
+  const { user, dialog } = await openForm();
+  await user.click(opener(dialog));
+  await user.click(field("Recipe link or text", dialog));
+  await user.paste("Omelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia");
+  await user.click(dialog.getByRole("button", { name: "Get recipe" }));
+  await dialog.findByText("Not placed");
+  expect(field("Description", dialog).value).toBe("");
+  await user.click(dialog.getByRole("button", { name: "Dismiss" }));
+  expect(dialog.queryByText("Not placed")).toBeNull();
+});
+
 test("typed fields are kept, and Undo restores the form", async () => {
   answer(recipeLinksApi.read, recipe);
   const { user, dialog } = await openForm();

@@ -103,3 +103,17 @@ test("a whole recipe pasted as ingredients is sorted, and Undo restores the past
   expect(values()).toEqual(["", text, "", ""]);
   expect(edit.queryByText("Sorted into ingredients and instructions.")).toBeNull();
 });
+
+test("lines that belong to no field are shown as not placed, and added to the description or dismissed", async () => {
+  answer(dishesApi.get, detailOf(plain));
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
+  const edit = await dialog("Edit Dish");
+  await user.click(edit.getByRole("button", { name: "Add recipe" }));
+  field("Ingredients", edit).focus();
+  await user.paste("Omelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia");
+  await edit.findByText("Sorted into ingredients and instructions. Please check them.");
+  expect(edit.getByText(/^Enjoy!\s+Mia$/)).toBeTruthy();
+  await user.click(edit.getByRole("button", { name: "Add to description" }));
+  expect(field("Description", edit).value).toBe("Enjoy!\nMia");
+  expect(edit.queryByText("Not placed")).toBeNull();
+});

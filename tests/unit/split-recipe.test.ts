@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { splitRecipe } from "#shared/split-recipe.ts";
 
-const NOTHING = { title: "", description: "", servings: null, prepMinutes: null, sourceUrl: null };
+const NOTHING = {
+  title: "",
+  description: "",
+  notPlaced: "",
+  servings: null,
+  prepMinutes: null,
+  sourceUrl: null,
+};
 
 test("a recipe is told apart by its headings", () => {
   const text = `Lentil soup\nServes 4\nPrep: 10 min\nCook: 20 min\nFrom https://recipes.example/soup.\n\nIngredients:\n- 250 g red lentils\n- Salt\n\nFor the top:\n* 1 lemon\n\nMethod\n1. Chop.\n2. Simmer for 20 minutes.`;
-  expect(splitRecipe(text)).toEqual({
+  expect(splitRecipe(text)).toMatchObject({
     title: "Lentil soup",
     description: "From https://recipes.example/soup.",
     servings: 4,
@@ -26,7 +33,7 @@ test.each([
 test("without headings by the form of its lines", () => {
   expect(
     splitRecipe("Pancakes\n2 eggs\n250 ml milk\na pinch of salt\nWhisk everything.\n\nFry for 5 minutes."),
-  ).toEqual({
+  ).toMatchObject({
     ...NOTHING,
     title: "Pancakes",
     ingredients: "2 eggs\n250 ml milk\na pinch of salt",
@@ -37,7 +44,7 @@ test("without headings by the form of its lines", () => {
 describe("texts as people paste them", () => {
   test("a chat, with a sender before each message", () => {
     const text = `[27.11.26, 18:04:11] Anna: Plum cake\n[27.11.26, 18:04:30] Anna: 200 g flour\n500 g plums\n[27.11.26, 18:05:02] Anna: Mix and bake for 40 minutes.`;
-    expect(splitRecipe(text)).toEqual({
+    expect(splitRecipe(text)).toMatchObject({
       ...NOTHING,
       title: "Plum cake",
       ingredients: "200 g flour\n500 g plums",
@@ -83,7 +90,7 @@ describe("texts as people paste them", () => {
   test("a mail, quoted and with Markdown", () => {
     const text =
       "> Hi Karin,\n> # Omelette\n> **Ingredients**\n> - 3 eggs\n> ## Preparation\n> Whisk and fry.";
-    expect(splitRecipe(text)).toEqual({
+    expect(splitRecipe(text)).toMatchObject({
       ...NOTHING,
       title: "Omelette",
       description: "Hi Karin,",
@@ -124,7 +131,7 @@ test.each(["8 chicken thighs\npotatoes\nolive oil", "\nchicken\npotatoes\nolive 
   "short lines above numbered steps are ingredients: %j",
   (lines) => {
     const steps = "1. Heat the oven to 200°C.\n2. Toss everything with the oil.";
-    expect(splitRecipe(`Chicken traybake\nServes 4\n${lines}\n${steps}`)).toEqual({
+    expect(splitRecipe(`Chicken traybake\nServes 4\n${lines}\n${steps}`)).toMatchObject({
       ...NOTHING,
       title: "Chicken traybake",
       servings: 4,
@@ -166,12 +173,15 @@ test.each([
     ingredients: "200g red lentils\n1 onion",
     instructions: "Cook everything 25 minutes and blend it",
   };
-  expect(splitRecipe(`${greeting}\n${list}\n${step}`)).toEqual({
+  expect(splitRecipe(`${greeting}\n${list}\n${step}`)).toMatchObject({
     ...NOTHING,
     ...dal,
     description: "hey!! here's the dal",
   });
-  expect(splitRecipe(`${list}\nCook everything 25 minutes and blend it`)).toEqual({ ...NOTHING, ...dal });
+  expect(splitRecipe(`${list}\nCook everything 25 minutes and blend it`)).toMatchObject({
+    ...NOTHING,
+    ...dal,
+  });
 });
 
 test.each([
@@ -179,7 +189,7 @@ test.each([
   ["Soğanı ve mercimeği pişirin", "tuz"],
   ["Cuire le tout en remuant", "sel"],
 ])("a verb makes a step without the end of a sentence: %s", (step, ingredient) => {
-  expect(splitRecipe(`Soup\n1 onion\n200 g rice\n${ingredient}\n${step}`)).toEqual({
+  expect(splitRecipe(`Soup\n1 onion\n200 g rice\n${ingredient}\n${step}`)).toMatchObject({
     ...NOTHING,
     title: "Soup",
     ingredients: `1 onion\n200 g rice\n${ingredient}`,
@@ -187,13 +197,15 @@ test.each([
   });
 });
 
-test("what is no part of the recipe stays in the description", () => {
+test("notes stay in the description, and what is no part of the recipe is not placed", () => {
   const text =
     "Hi Ben,\n\nOmelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia\n\nNotes\nAlso good cold.";
-  expect(splitRecipe(text)).toEqual({
+  expect(splitRecipe(text)).toMatchObject({
     ...NOTHING,
     title: "Omelette",
-    description: "Hi Ben,\nEnjoy!\nMia\nNotes\nAlso good cold.",
+    description: "Hi Ben,\nNotes\nAlso good cold.",
+    notPlaced: "Enjoy!\nMia",
+    hasStepsHeading: false,
     ingredients: "3 eggs\n1 tbsp butter",
     instructions: "Whisk and fry.",
   });
@@ -206,9 +218,13 @@ test("the total time counts instead of its parts", () => {
 
 test.each([
   ["2 eggs\n250 ml milk", { ingredients: "2 eggs\n250 ml milk", instructions: "" }],
-  ["Ingredients\n\nMethod\nStir.", { ingredients: "", instructions: "Stir." }],
+  ["Ingredients\n\nMethod\nStir.", { ingredients: "", instructions: "Stir.", hasStepsHeading: true }],
+  [
+    "Cawl\n2 dl dŵr\n100 g reis\nDull:\nCoginiwch y cyfan am 20 munud, a gweinwch.",
+    { title: "Cawl", ingredients: "2 dl dŵr\n100 g reis", notPlaced: "Dull:", hasStepsHeading: false },
+  ],
 ])("a part of a recipe is read as far as it goes: %j", (text, parts) => {
-  expect(splitRecipe(text)).toEqual({ ...NOTHING, ...parts });
+  expect(splitRecipe(text)).toMatchObject({ ...NOTHING, ...parts });
 });
 
 test.each(["", "Chop the onion.\nSimmer.", "See you on Friday at 7!"])("%j is no recipe", (text) => {
@@ -312,4 +328,13 @@ test.each(["1- ", "(1) ", "[1] ", "1.) ", "1º ", "1️⃣ ", "① ", "1.", "١.
 test("amounts with a dash stay in ingredients", () => {
   const ingredients = "2 - onions\n4 - cloves of garlic\n1 - leek";
   expect(splitRecipe(`Soup\nIngredients\n${ingredients}\nMethod\nBoil it.`)?.ingredients).toBe(ingredients);
+});
+
+test("below the heading of the steps, amounts in a sentence make no list, and the last step may end with a smile", () => {
+  const steps = [
+    "Stir together 2 cups of sugar, 1 3/4 cups of flour, 1 tsp salt and 2 tbsp cocoa in a large bowl.",
+    "Bake and leave to cool. Have fun :-)",
+  ];
+  const recipe = splitRecipe(`Cake\nIngredients\n2 cups sugar\nMethod\n${steps.join("\n\n")}`);
+  expect(recipe).toMatchObject({ ingredients: "2 cups sugar", instructions: steps.join("\n") });
 });

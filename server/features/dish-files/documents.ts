@@ -34,6 +34,8 @@ const MAX_TEXT_LENGTH = 4_000_000;
 const MAX_TEXT_LINES = 50_000;
 /** Whatever begins otherwise is a text. */
 const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:$|\{|\[\s*(?:$|[[{"\]]))/;
+/** PDF, RTF and XML */
+const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 /** An archive that was unpacked and packed again may contain everything in a folder. */
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
@@ -101,14 +103,27 @@ async function* documents(
   maxLength?: number,
 ): AsyncGenerator<Document> {
   const { head, all } = await peek(pieces);
-  if (JSON_START.test(head)) {
+  if (JSON_START.test(head) && !UNREAD.test(head)) {
     for await (const value of readJsonEntries(all, maxLength)) yield { name, value, files };
     return;
   }
   if (head.includes("\0")) throw new FileProblem("file_unknown");
-  for await (const found of recipesOfText(await readLines(all), name)) {
+  if (UNREAD.test(head)) throw new FileProblem("file_other");
+  const lines = await readLines(all);
+  if (isTable(lines)) throw new FileProblem("file_other");
+  for await (const found of recipesOfText(lines, name)) {
     yield "problem" in found ? found : { name, files, ...found };
   }
+}
+
+/** Tells whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
+function isTable(lines: string[]): boolean {
+  const [first, second] = lines.filter((line) => line.trim() !== "");
+  return [",", ";", "\t"].some((mark) => {
+    const isRow = (line = "") =>
+      line.length < HEAD_BYTES && line.split(mark).length > 2 && !line.includes(`${mark} `);
+    return isRow(first) && isRow(second);
+  });
 }
 
 async function readLines(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {

@@ -10,7 +10,7 @@ export function recipeFromText(text: string): TextRecipe {
   if (!recipe) throw failure(422, "text_without_recipe", { code: "no_recipe" });
   return {
     title: recipe.title || null,
-    description: cut(recipe.description, MAX_TEXT),
+    description: cut([recipe.description, recipe.notPlaced].filter(Boolean).join("\n"), MAX_TEXT),
     photo: null,
     servings: recipe.servings,
     ingredients: cut(recipe.ingredients, MAX_INGREDIENTS),

@@ -9,9 +9,11 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
+import { splitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
 import { FromPhotos } from "./from-photos.tsx";
+import { NotPlaced } from "./not-placed.tsx";
 import type { usePhotoReading } from "./photo-reading.data.ts";
 import { useReadRecipe } from "./recipe-links.data.ts";
 
@@ -32,7 +34,11 @@ type Way = "text" | "photos";
 export function FillIn<Output>(props: FillInProps<Output>) {
   const { form, photoReading, shared = "", usesPhotos, onPhotoRecipe, onUndo } = props;
   const [way, setWay] = useState<Way | null>(shared === "" ? null : "text");
-  const [filled, setFilled] = useState<{ sentence: string; before: Partial<DishFormValues> }>();
+  const [filled, setFilled] = useState<{
+    sentence: string;
+    before: Partial<DishFormValues>;
+    notPlaced: string;
+  }>();
   const { isAvailable, reading } = photoReading;
   const hasPhotoBox = way === "photos" || (way === null && !filled && !usesPhotos && reading !== null);
   const root = useRef<HTMLDivElement>(null);
@@ -54,14 +60,21 @@ export function FillIn<Output>(props: FillInProps<Output>) {
   /** @param entry the link or text; undefined for photos */
   const fill = (recipe: TextRecipe, entry?: string) => {
     const values = form.getValues();
-    const found = emptyFieldsFilled(values, recipe, entry ?? "");
+    const split = entry !== undefined && !isLink(entry) ? splitRecipe(entry) : undefined;
+    const placed = split ? { ...recipe, description: split.description || null } : recipe;
+    const found = emptyFieldsFilled(values, placed, entry ?? "");
     const names = Object.keys(found) as (keyof DishFormValues)[];
     set(found);
     setFilled({
-      sentence: [...describe(recipe, entry, listFilled(found)), entry === undefined && unreadableIn(found)]
+      sentence: [
+        ...describe(recipe, entry, listFilled(found)),
+        entry === undefined && unreadableIn(found),
+        split?.hasStepsHeading === false && t`Please check them.`,
+      ]
         .filter(Boolean)
         .join(" "),
       before: Object.fromEntries(names.map((name) => [name, values[name]])),
+      notPlaced: split?.notPlaced ?? "",
     });
   };
   const close = (from: Way) => {
@@ -122,6 +135,7 @@ export function FillIn<Output>(props: FillInProps<Output>) {
           </p>
         )}
       </div>
+      {filled && way === null && <NotPlaced form={form} text={filled.notPlaced} />}
       {!filled && way === null && !hasPhotoBox && (
         <div className="-ms-3 flex flex-wrap">
           <Button variant="link" data-way="text" onClick={() => setWay("text")}>

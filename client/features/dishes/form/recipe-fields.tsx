@@ -6,8 +6,10 @@ import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
+import { splitRecipe, type SplitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
+import { NotPlaced } from "./not-placed.tsx";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
 type RecipeField = (typeof RECIPE)[number];
@@ -50,13 +52,18 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
       <div role="status">
         {split && (
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            <Trans>Sorted into ingredients and instructions.</Trans>
+            <span>
+              {[t`Sorted into ingredients and instructions.`, !split.hasStepsHeading && t`Please check them.`]
+                .filter(Boolean)
+                .join(" ")}
+            </span>
             <Button variant="link" size="sm" onClick={undo} className="-mx-3">
               <Trans>Undo</Trans>
             </Button>
           </p>
         )}
       </div>
+      {split && <NotPlaced form={form} text={split.notPlaced} />}
       <Field
         label={t`Instructions`}
         hint={t`One step per line or paragraph.`}
@@ -85,9 +92,15 @@ type TextField = "ingredients" | "instructions";
 const SORTED = ["title", "description", "servings", "ingredients", "instructions"] as const;
 type SortedText = Record<(typeof SORTED)[number], string>;
 
-/** Sorts a whole recipe pasted into an empty form into its fields; what belongs to none is added to the description. */
+/** Sorts a whole recipe pasted into an empty form into its fields; its introduction and notes are added to the description. */
 function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Output>) {
-  const [split, setSplit] = useState<{ field: TextField; text: string; before: SortedText }>();
+  const [split, setSplit] = useState<
+    Pick<SplitRecipe, "notPlaced" | "hasStepsHeading"> & {
+      field: TextField;
+      text: string;
+      before: SortedText;
+    }
+  >();
   const fill = (values: SortedText) => {
     for (const name of SORTED) form.setValue(name, values[name], { shouldDirty: true });
   };
@@ -97,10 +110,12 @@ function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Ou
       const { title, description, servings, ingredients, instructions } = form.getValues();
       if (ingredients.trim() || instructions.trim()) return;
       const text = event.clipboardData.getData("text");
-      const recipe = splitRecipe(text);
+      const recipe = text.length > MAX_RECIPE_TEXT ? undefined : splitRecipe(text);
       if (!recipe?.ingredients || !recipe.instructions) return;
       event.preventDefault();
-      setSplit({ field, text, before: { title, description, servings, ingredients, instructions } });
+      const { notPlaced, hasStepsHeading } = recipe;
+      const before = { title, description, servings, ingredients, instructions };
+      setSplit({ field, text, before, notPlaced, hasStepsHeading });
       fill({
         title: title || recipe.title,
         description: [description, recipe.description].filter(Boolean).join("\n"),

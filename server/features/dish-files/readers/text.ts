@@ -157,7 +157,7 @@ function readSection(
   return {
     "@type": TYPE,
     name: given || recipe?.title || facts.name,
-    description: recipe ? recipe.description : body.trim(),
+    description: recipe ? `${recipe.description}\n${recipe.notPlaced}` : body.trim(),
     image: images,
     recipeCategory: facts.category?.startsWith(ITEM_MARK) ? itemsOf(facts.category) : facts.category,
     keywords: itemsOf(facts.tags),
