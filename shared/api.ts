@@ -15,7 +15,7 @@ import { guestEventsApi } from "./guest-events.api.ts";
 import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { jobsApi } from "./jobs.api.ts";
-import { mealsApi, servedApi } from "./meals.api.ts";
+import { mealsApi, servedApi, wishesApi } from "./meals.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
@@ -45,6 +45,7 @@ export const api = {
   events: eventsApi,
   guestEvents: guestEventsApi,
   meals: mealsApi,
+  wishes: wishesApi,
   served: servedApi,
   shopping: shoppingApi,
   daysShopping: daysShoppingApi,

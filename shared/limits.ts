@@ -171,6 +171,8 @@ export const MAX_SERVINGS = 1_000;
 export const MAX_SHOPPING_ITEMS = 500;
 /** Different ingredients of a menu's dishes. */
 export const MAX_SHOPPING_LINES = 2_000;
+/** Dishes that one member can wish for at a time. */
+export const MAX_WISHES = 5;
 /** Days of one request. */
 export const MAX_MEAL_DAYS = 62;
 export const MAX_SHOPPING_DAYS = 31;

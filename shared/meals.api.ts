@@ -3,8 +3,25 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
-import { FOOD_LABELS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS, NOT_LISTED } from "./limits.ts";
+import {
+  day,
+  id,
+  idParams,
+  nothing,
+  oneLineOrNull,
+  optionalText,
+  personView,
+  timestamp,
+} from "./http/wire.ts";
+import {
+  FOOD_LABELS,
+  MAX_MEAL_DAYS,
+  MAX_NOTE,
+  MAX_TITLE,
+  MAX_WISHES,
+  MEAL_SLOTS,
+  NOT_LISTED,
+} from "./limits.ts";
 import { SLOT_ENDS } from "./meal-slots.ts";
 
 const mealDishView = z.object({
@@ -101,7 +118,7 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals/ideas",
     access: "member",
-    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
+    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(
@@ -115,8 +132,38 @@ export const mealsApi = {
         dish: mealDishView,
         /** Null for a dish that was never served. */
         lastServed: z.nullable(z.string()),
+        /** How many members wish for the dish. */
+        wishes: z.optional(z.int()),
       }),
     ),
+  }),
+};
+
+export const wishesApi = {
+  list: endpoint({
+    method: "get",
+    path: "/api/wishes",
+    access: "member",
+    summary: "List the dishes that members would like soon: those of most members first, then the newest",
+    response: z.array(z.object({ dish: mealDishView, people: z.array(personView) })),
+  }),
+  create: endpoint({
+    method: "put",
+    path: "/api/dishes/:id/wish",
+    access: "member",
+    summary: `Wish for a dish (idempotent), at most ${MAX_WISHES} at a time; it ends when a meal of the dish is cooked`,
+    params: idParams,
+    response: nothing,
+    status: 204,
+  }),
+  delete: endpoint({
+    method: "delete",
+    path: "/api/dishes/:id/wish",
+    access: "member",
+    summary: "Take a wish back (idempotent)",
+    params: idParams,
+    response: nothing,
+    status: 204,
   }),
 };
 

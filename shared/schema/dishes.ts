@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   serial,
   text,
@@ -110,6 +111,24 @@ export const likes = pgTable(
   (table) => [
     uniqueIndex("likes_dish_user_key").on(table.dishId, table.userId),
     index("likes_user_idx").on(table.userId),
+  ],
+);
+
+/** Dishes that members would like soon. A cooked meal of a dish ends its wishes. */
+export const wishes = pgTable(
+  "wishes",
+  {
+    dishId: integer("dish_id")
+      .notNull()
+      .references(() => dishes.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dishId, table.userId] }),
+    index("wishes_user_idx").on(table.userId),
   ],
 );
 

@@ -10,9 +10,10 @@ import { fold } from "#shared/fold.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
-import { dishes, images, meals, menus } from "#shared/schema/index.ts";
+import { dishes, images, meals, menus, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
+import { isOpenWish } from "./wishes.queries.ts";
 
 export async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
@@ -27,6 +28,8 @@ export async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<stri
 interface Idea extends Record<string, unknown> {
   dish: MealDish;
   lastServed: string | null;
+  /** How many members wish for the dish. */
+  wishes: number;
 }
 
 /** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
@@ -36,7 +39,7 @@ const NO_DINNER = listWords(words("no dinner")).map(fold);
 const RECENT_DAYS = 7;
 
 /**
- * The dishes that are neither in a meal nor on a menu of these days: first those of categories that were dinners before, and
+ * The dishes that are neither in a meal nor on a menu of these days: first those that most members wish for, then those of categories that were dinners before, and
  * of these, those not served for longest; last those of the week before. A dish that was never served was cooked when it was
  * posted, as in the order of Our Dishes.
  */
@@ -61,16 +64,18 @@ export async function listDinners(
     ), kinds as materialized (
       select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
       from ${dishes} left join last on dish_id = id group by 1
+    ), wished as (
+      select ${wishes.dishId} as id, count(*)::integer as wishes from ${wishes} where ${isOpenWish} group by 1
     ), chosen as (
-      select ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,
+      select coalesce(wishes, 0) as wishes, ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,
         planned.day is not null or coalesce(last.day collate "C" >= ${recent}, false) as is_recent
-      from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join planned on planned.id = ${dishes.id}
+      from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join wished on wished.id = ${dishes.id} left join planned on planned.id = ${dishes.id}
       where coalesce(planned.day < ${from}, true) and ${fits}
         and not regexp_split_to_array(fold_text(name), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[]
-      order by is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
+      order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
-    select ${mealDishJson} as dish, chosen.day as "lastServed"
+    select ${mealDishJson} as dish, chosen.day as "lastServed", wishes
     from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
-    order by is_recent, is_usual desc, since, chosen.id`);
+    order by wishes desc, is_recent, is_usual desc, since, chosen.id`);
   return rows;
 }

@@ -3,12 +3,14 @@ import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { PreparedResponse } from "#server/http/prepared-response.ts";
 import { serve } from "#server/http/serve.ts";
-import { mealsApi, servedApi } from "#shared/meals.api.ts";
+import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
 import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
 import { createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
 import { listServedJson } from "./served.queries.ts";
 import { getServedTo, getTimesServed } from "./served.service.ts";
+import { deleteWish, listWishes } from "./wishes.queries.ts";
+import { createWish } from "./wishes.service.ts";
 
 export function mealsRoutes(deps: Deps): Router {
   const { db } = deps;
@@ -20,6 +22,13 @@ export function mealsRoutes(deps: Deps): Router {
       update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
       delete: ({ params }) => deleteMealRow(db, params.id),
       ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
+    }),
+  );
+  router.use(
+    serve(wishesApi, {
+      list: () => listWishes(db),
+      create: ({ user, params }) => createWish(db, user, params.id),
+      delete: ({ user, params }) => deleteWish(db, user.id, params.id),
     }),
   );
   router.use(

@@ -20,6 +20,7 @@ import {
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
+import { deleteWishesOf } from "./wishes.queries.ts";
 
 export { replaceDishByTitle } from "./meals.queries.ts";
 
@@ -47,6 +48,7 @@ export async function createMeal(
     if (dishId !== null && !(await lockDishOfMeal(tx, dishId, isCooked ? "no key update" : "key share")))
       throw dishGone();
     const [image = null] = await savePhotos(tx, photos);
+    if (isCooked && dishId !== null) await deleteWishesOf(tx, dishId);
     const planned = isCooked && dishId !== null ? await lockMealsOf(tx, dishId, input.day) : [];
     const meal = planned.find((row) => canTake(row, note, image));
     if (!meal) {
@@ -89,6 +91,7 @@ export async function updateMeal(
     const { day = before.day, isCooked = before.isCooked } = input;
     if (isCooked) await requirePast(tx, day);
     if (day !== before.day) await moveTicks(tx, before, day);
+    if (isCooked && !before.isCooked && dishId !== null) await deleteWishesOf(tx, dishId);
     await updateMealRow(tx, id, {
       ...input,
       dishId,

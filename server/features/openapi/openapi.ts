@@ -21,6 +21,7 @@ const tags = {
   categories: "Categories",
   menus: "Menus",
   meals: "Meals",
+  wishes: "Dishes that members wish for",
   served: "Served dishes",
   shopping: "Shopping lists of menus",
   daysShopping: "Shopping lists of days",
