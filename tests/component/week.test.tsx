@@ -10,7 +10,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
+import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
@@ -595,4 +595,35 @@ test("Cooked today is undone without losing the plan of the day", async () => {
   await user.click(screen.getByRole("button", { name: "Cooked today" }));
   await expectToast("Already cooked today", "Soup");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a dish is wished for in its details, stands above the week, and is taken to a day", async () => {
+  const wish = {
+    dish: { id: stew.id, title: stew.title, image: null, imageColor: null },
+    people: [buildMe()],
+  };
+  let wishes: (typeof wish)[] = [];
+  answer(wishesApi.list, () => wishes);
+  const wished = answer(wishesApi.create, () => void (wishes = [wish]));
+  answer(dishesApi.get, detailOf(stew));
+  const { user } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
+  const details = within(await screen.findByRole("dialog", { name: stew.title }));
+  const button = await details.findByRole("button", { name: "I'd like this soon", pressed: false });
+  await user.click(button);
+  await details.findByRole("button", { name: "I'd like this soon", pressed: true });
+  expect(wished).toEqual([{ params: { id: String(stew.id) } }]);
+  await user.keyboard("{Escape}");
+  const someDay = within(await screen.findByRole("region", { name: "Some day" }));
+  await user.click(someDay.getByRole("button", { name: /Wished by/ }));
+  await screen.findByRole("dialog", { name: "Plan for a day" });
+});
+
+test("a sixth wish is refused, and the button says so", async () => {
+  answer(wishesApi.create, () => refuse(409, "You can wish for 5 dishes at a time."));
+  answer(dishesApi.get, detailOf(stew));
+  const { user } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
+  const details = within(await screen.findByRole("dialog", { name: stew.title }));
+  await user.click(await details.findByRole("button", { name: "I'd like this soon", pressed: false }));
+  await screen.findByText("Your wish could not be saved");
+  await details.findByRole("button", { name: "I'd like this soon", pressed: false });
 });

@@ -9,6 +9,7 @@ import { usePlan } from "#client/features/meals/meals.data.ts";
 import { addDays, comingDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -184,7 +185,7 @@ interface IdeaRowProps {
   onRemove: () => void;
 }
 
-function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaRowProps) {
+function IdeaRow({ idea: { day, dish, lastServed, wishes = 0 }, onAnother, onRemove }: IdeaRowProps) {
   const when = formatEventDate(day);
   return (
     <li className="flex items-center gap-3 py-2">
@@ -195,7 +196,11 @@ function IdeaRow({ idea: { day, dish, lastServed }, onAnother, onRemove }: IdeaR
           {dish.title}
         </p>
         <p className="text-sm text-muted">
-          {lastServed ? t`Last on ${{ day: formatDay(lastServed) }}` : t`Not cooked yet`}
+          {joinFacts([
+            wishes > 0 &&
+              plural({ count: wishes }, { one: "# member wishes it", other: "# members wish it" }),
+            lastServed ? t`Last on ${{ day: formatDay(lastServed) }}` : t`Not cooked yet`,
+          ])}
         </p>
       </div>
       <div className="flex shrink-0">

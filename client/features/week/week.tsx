@@ -27,6 +27,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { MoveMeal } from "./move-meal.tsx";
+import { SomeDay } from "./some-day.tsx";
 import { useDragMeal } from "./use-move-meal.ts";
 import { WeekDay } from "./week-day.tsx";
 
@@ -59,6 +60,7 @@ export function Week() {
             <div className="px-4 py-2 empty:hidden md:px-5">
               <MissingData queries={[active, archived]} />
             </div>
+            <SomeDay />
             {days.map((day) => (
               <WeekDay
                 key={day}

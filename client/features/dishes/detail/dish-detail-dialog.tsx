@@ -9,6 +9,7 @@ import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+import { WishButton } from "#client/features/dishes/card/wish-button.tsx";
 import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
 import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -100,6 +101,7 @@ export function DishDetailDialog({ id }: { id: number }) {
           actions={
             <>
               <LikeButton dish={dish} />
+              <WishButton dish={dish} />
               <CommentsButton dish={dish} onOpen={() => comment(id)} />
               <ShareDishButton dish={dish} />
               <IconButton label={t`Edit Dish`} onClick={() => edit(id)} className="ms-auto">
