@@ -11,6 +11,7 @@ import {
   likes,
   meals,
   users,
+  wishes,
 } from "#shared/schema/index.ts";
 import { addToFeed, DAY, demoDate, past, required, since, type DemoContext } from "./demo-context.ts";
 import { addInvitations, addMenus } from "./demo-menus.service.ts";
@@ -60,6 +61,7 @@ export async function insertHousehold(
     addToFeed(context, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(context, title) });
   }
   await addLikes(context);
+  await addWishes(context);
   await addComments(context);
   await addMenus(context);
   await addMeals(context);
@@ -68,6 +70,12 @@ export async function insertHousehold(
   await tx
     .insert(activities)
     .values(context.feed.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
+}
+
+async function addWishes({ tx, idOf, dishId }: DemoContext): Promise<void> {
+  await tx
+    .insert(wishes)
+    .values(PLAN.wishes.map(({ dish, by }) => ({ dishId: dishId(dish), userId: idOf(by) })));
 }
 
 /** Likes follow soon after their dish, spread over a fraction of its age. */

@@ -61,6 +61,7 @@ const plan = z.object({
   ),
   /** Usernames by title of the dish. */
   likes: z.record(z.string(), z.array(z.string())),
+  wishes: z.array(z.object({ dish: z.string(), by: z.string() })),
   comments: z.array(z.object({ dish: z.string(), content: z.string(), ...authored })),
   /** With `guest`: suggested by the guest, and accepted two days later by the member in `by`, or still pending. */
   menus: z.array(
