@@ -3,7 +3,7 @@ import type { calendarFeeds } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing, timestamp } from "./http/wire.ts";
+import { timestamp } from "./http/wire.ts";
 
 const includesMeals = z.boolean({ error: "Please choose yes or no." });
 
@@ -56,7 +56,5 @@ export const calendarFeedApi = {
     access: "member",
     sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",
-    response: nothing,
-    status: 204,
   }),
 };

@@ -13,7 +13,6 @@ import {
   idText,
   largeImages,
   limitText,
-  nothing,
   optionalCount,
   optionalText,
   personView,
@@ -171,7 +170,7 @@ export const dishInput = z.object({
 export const dishChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, withReason({ no_title: "Title is required" }))),
   ...dishFields,
-  /** `updatedAt` of the edited version; if the dish has changed since, nothing is saved (409). */
+  /** `updatedAt` of the edited version; if the dish has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -184,7 +183,7 @@ export const commentInput = z.object({
 /** Toggles without `isLiked`; with it, the call is idempotent. */
 export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
-/** `updatedAt` of the version that the member saw; if the dish has changed since, nothing is saved (409). */
+/** `updatedAt` of the version that the member saw; if the dish has changed since is saved (409). */
 const expectedUpdatedAt = z.optional(timestamp);
 /** True if the dish contains the allergen or suits the diet; null returns to what was found. */
 export const labelInput = z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt });
@@ -254,8 +253,6 @@ export const dishesApi = {
     access: "member",
     summary: "Delete a dish and remove it from all menus",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   setLabel: endpoint({
     method: "put",
@@ -316,8 +313,6 @@ export const dishesApi = {
     access: "member",
     summary: "Delete a comment (its author or an administrator)",
     params: z.object({ id: idText, commentId: idText }),
-    response: nothing,
-    status: 204,
   }),
   history: endpoint({
     method: "get",

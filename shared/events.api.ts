@@ -8,7 +8,6 @@ import {
   id,
   idParams,
   idText,
-  nothing,
   oneLineOrNull,
   optionalCount,
   personView,
@@ -216,8 +215,6 @@ export const eventsApi = {
     summary: "Say that two answers to invitations are of the same person (idempotent)",
     params: idParams,
     body: z.object({ answerId: id }),
-    response: nothing,
-    status: 204,
   }),
   unlinkPerson: endpoint({
     method: "delete",
@@ -225,8 +222,6 @@ export const eventsApi = {
     access: "member",
     summary: "Say that an answer is not of the same person as any other (idempotent)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   claim: endpoint({
     method: "post",

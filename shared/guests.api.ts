@@ -5,7 +5,6 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   idParams,
-  nothing,
   optionalText,
   personView,
   requiredText,
@@ -143,8 +142,6 @@ export const invitationsApi = {
     access: "member",
     summary: "Withdraw an invitation; its link then returns 410",
     params: tokenParams,
-    response: nothing,
-    status: 204,
   }),
   decline: endpoint({
     method: "post",
@@ -153,8 +150,6 @@ export const invitationsApi = {
     summary: 'Answer an invitation with "I can\'t come", which uses it up',
     params: tokenParams,
     body: z.object({ guestName: optionalText(MAX_NAME) }),
-    response: nothing,
-    status: 204,
   }),
   retractDecline: endpoint({
     method: "delete",
@@ -162,8 +157,6 @@ export const invitationsApi = {
     access: "public",
     summary: 'Take "I can\'t come" back; the link works again until it expires',
     params: tokenParams,
-    response: nothing,
-    status: 204,
   }),
   get: endpoint({
     method: "get",
@@ -234,7 +227,5 @@ export const suggestionsApi = {
     access: "member",
     summary: "Decline a pending suggestion (409 if it is already accepted)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

@@ -3,7 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { day, id, idParams, nothing, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
+import { day, id, idParams, oneLineOrNull, optionalText, timestamp } from "./http/wire.ts";
 import { FOOD_LABELS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MEAL_SLOTS, NOT_LISTED } from "./limits.ts";
 import { SLOT_ENDS } from "./meal-slots.ts";
 
@@ -49,7 +49,7 @@ export const mealChanges = z.object({
   day: z.optional(day),
   slot: z.optional(slot),
   ...mealFields,
-  /** `updatedAt` of the edited version; if the meal has changed since, nothing is saved (409). */
+  /** `updatedAt` of the edited version; if the meal has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -94,8 +94,6 @@ export const mealsApi = {
     access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   ideas: endpoint({
     method: "get",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing, reasonFields } from "./http/wire.ts";
+import { reasonFields } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
@@ -59,7 +59,5 @@ export const photoReadingsApi = {
     path: "/api/dishes/from-photos",
     access: "member",
     summary: "Cancel the member's reading, and delete its photos and result",
-    response: nothing,
-    status: 204,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changePasswordInput } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing, timestamp } from "./http/wire.ts";
+import { timestamp } from "./http/wire.ts";
 
 export const providerAccountInput = z.pick(changePasswordInput, { currentPassword: true });
 
@@ -30,7 +30,5 @@ export const providerAccountApi = {
     access: "member",
     sessionOnly: true,
     summary: "Unlink your account at the sign-in provider (409 without a password)",
-    response: nothing,
-    status: 204,
   }),
 };

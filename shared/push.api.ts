@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing } from "./http/wire.ts";
 import { MAX_URL, PUSH_KINDS, type PushKind } from "./limits.ts";
 
 /** The kinds of notifications a member wants on their devices; all by default. */
@@ -38,8 +37,6 @@ export const pushApi = {
     sessionOnly: true,
     summary: "Subscribe this browser to notifications; replaces the subscription of another member on it",
     body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
-    response: nothing,
-    status: 204,
   }),
   unsubscribe: endpoint({
     method: "delete",
@@ -48,8 +45,6 @@ export const pushApi = {
     sessionOnly: true,
     summary: "Unsubscribe this browser",
     body: z.object({ endpoint: address }),
-    response: nothing,
-    status: 204,
   }),
   preferences: endpoint({
     method: "get",

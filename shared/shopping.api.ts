@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
+import { idParams, idText, requiredText, withoutNul } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
@@ -83,8 +83,6 @@ export const shoppingApi = {
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
     body: itemInput,
-    response: nothing,
-    status: 204,
   }),
   removeItem: endpoint({
     method: "delete",
@@ -92,8 +90,6 @@ export const shoppingApi = {
     access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
-    response: nothing,
-    status: 204,
   }),
 };
 
@@ -115,8 +111,6 @@ export const daysShoppingApi = {
     params: z.object({ line }),
     query: z.object(daysQuery),
     body: itemInput,
-    response: nothing,
-    status: 204,
   }),
   removeItem: endpoint({
     method: "delete",
@@ -125,7 +119,5 @@ export const daysShoppingApi = {
     summary: "Remove an own line, or untick a line (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),
-    response: nothing,
-    status: 204,
   }),
 };

@@ -3,7 +3,7 @@ import type { accessTokens } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
+import { idParams, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
@@ -57,7 +57,5 @@ export const tokensApi = {
     sessionOnly: true,
     summary: "Revoke one of your access tokens, effective immediately",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

@@ -6,7 +6,7 @@ import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing, optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
+import { optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
@@ -122,8 +122,6 @@ export const usersApi = {
     sessionOnly: true,
     summary: "Delete a member and transfer their content to the caller",
     params: userParams,
-    response: nothing,
-    status: 204,
   }),
   resetPassword: endpoint({
     method: "post",
@@ -159,7 +157,5 @@ export const usersApi = {
     sessionOnly: true,
     summary: "Withdraw a member's password link (410 if they have none)",
     params: userParams,
-    response: nothing,
-    status: 204,
   }),
 };

@@ -105,7 +105,7 @@ function successOf(
   toJsonSchema: ToJsonSchema,
   { response, status = 200 }: Endpoint,
 ): Record<string, OpenApiResponse> {
-  if (status === 204) return { 204: { description: "Success, without a body." } };
+  if (!response) return { 204: { description: "Success, without a body." } };
   const content = { "application/json": { schema: toJsonSchema(response) } };
   return { [status]: { description: SUCCESSES[status] ?? "Success.", content } };
 }
