@@ -28,7 +28,7 @@ import {
   type CookingMethod,
 } from "#shared/limits.ts";
 import { createdAt, updatedAt, shareKey, bytes, searched, searchIndex, oneOf, between } from "./columns.ts";
-import { users } from "./people.ts";
+import { userId, users } from "./people.ts";
 
 export const dishes = pgTable(
   "dishes",
@@ -102,9 +102,7 @@ export const likes = pgTable(
     dishId: integer("dish_id")
       .notNull()
       .references(() => dishes.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -120,9 +118,7 @@ export const comments = pgTable(
     dishId: integer("dish_id")
       .notNull()
       .references(() => dishes.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     content: text("content").notNull(),
     /** Idempotency key from the client, so that a comment sent again is not saved twice. */
     sendingKey: text("sending_key"),

@@ -20,7 +20,7 @@ import {
   type JobStatus,
 } from "#shared/limits.ts";
 import { byteArrays, moment, createdAt, updatedAt, oneOf, problem } from "./columns.ts";
-import { users } from "./people.ts";
+import { userId, users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
 export const jobs = pgTable(
@@ -106,9 +106,7 @@ export const importItems = pgTable(
 export const photoReadings = pgTable(
   "photo_readings",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     /** Tells the job of an earlier reading that it was replaced. */
     id: uuid("id").notNull().defaultRandom(),
     /** JPEGs; empty once the reading has ended. */
