@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { integerTexts } from "#shared/http/wire.ts";
-import { namedSchemas } from "./named-schemas.ts";
+import * as namedSchemas from "./named-schemas.ts";
 import type { JsonSchema } from "./openapi.types.ts";
 
 type Schema = NonNullable<Endpoint["response"]>;
