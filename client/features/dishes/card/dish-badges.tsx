@@ -32,7 +32,7 @@ export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps)
   return (
     <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
       <Badge tone="brand" className="shrink-0">
-        <Flame aria-hidden="true" className="text-brand" />
+        <Flame className="text-brand" />
         {perServing
           ? plural({ count }, { one: "# kcal per serving", other: "# kcal per serving" })
           : formatCalories(count)}

@@ -13,7 +13,7 @@ export function ConfidenceBadge({ confidence, className }: { confidence: number;
   const { tone, Icon } = LOOK[confidenceLevel(confidence)];
   return (
     <Badge tone={tone} className={className}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {confidenceText(confidence)}
     </Badge>
   );

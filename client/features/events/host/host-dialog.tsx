@@ -107,7 +107,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           className="py-4"
           action={
             <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus aria-hidden="true" /> <Trans>Invite Guests</Trans>
+              <UserPlus /> <Trans>Invite Guests</Trans>
             </Button>
           }
         >

@@ -82,7 +82,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
             <div className="grid grid-cols-2 gap-3">
               {/* Unlike "I'm coming" of an event, sends nothing: the answer is the menu. */}
               <Button variant="soft" size="lg" className="h-auto min-h-12 px-3! py-2" onClick={goToDishes}>
-                <Trans>Pick dishes</Trans> <ArrowDown aria-hidden="true" />
+                <Trans>Pick dishes</Trans> <ArrowDown />
               </Button>
               <GuestDecline
                 link={link}

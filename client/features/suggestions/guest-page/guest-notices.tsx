@@ -106,7 +106,7 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   if (!submitted) return undefined;
   return (
     <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
-      <Copy aria-hidden="true" /> <Trans>Copy my choices</Trans>
+      <Copy /> <Trans>Copy my choices</Trans>
     </Button>
   );
 }
