@@ -26,7 +26,6 @@ export const calendarFeedApi = {
   get: endpoint({
     method: "get",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Get your calendar address, without its token; null if you have none",
     response: z.nullable(calendarFeedView),
@@ -34,7 +33,6 @@ export const calendarFeedApi = {
   create: endpoint({
     method: "post",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
     body: calendarFeedInput,
@@ -44,7 +42,6 @@ export const calendarFeedApi = {
   update: endpoint({
     method: "patch",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Choose whether your calendar address includes meals",
     body: calendarFeedInput,
@@ -53,7 +50,6 @@ export const calendarFeedApi = {
   revoke: endpoint({
     method: "delete",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",
   }),

@@ -45,7 +45,6 @@ export const categoriesApi = {
   list: endpoint({
     method: "get",
     path: "/api/categories",
-    access: "member",
     summary: "List all categories by name",
     response: z.array(categoryView),
   }),

@@ -62,7 +62,6 @@ export const mealsApi = {
   list: endpoint({
     method: "get",
     path: "/api/meals",
-    access: "member",
     summary: `List the meals of at most ${MAX_MEAL_DAYS} days, by day and slot`,
     query: z.object(daysQuery),
     response: z.array(mealView),
@@ -70,7 +69,6 @@ export const mealsApi = {
   create: endpoint({
     method: "post",
     path: "/api/meals",
-    access: "member",
     summary:
       "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
     body: mealInput,
@@ -81,7 +79,6 @@ export const mealsApi = {
   update: endpoint({
     method: "patch",
     path: "/api/meals/:id",
-    access: "member",
     summary: "Move or change a meal (409 `stale`)",
     params: idParams,
     body: mealChanges,
@@ -91,14 +88,12 @@ export const mealsApi = {
   delete: endpoint({
     method: "delete",
     path: "/api/meals/:id",
-    access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
   }),
   ideas: endpoint({
     method: "get",
     path: "/api/meals/ideas",
-    access: "member",
     summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
       ...daysQuery,
@@ -122,7 +117,6 @@ export const servedApi = {
   list: endpoint({
     method: "get",
     path: "/api/served",
-    access: "member",
     summary: "List all dishes that were ever served, and when last",
     /** `day` is the last one. */
     response: z.array(z.object({ dishId: z.int(), day: z.string() })),
@@ -130,7 +124,6 @@ export const servedApi = {
   ofDish: endpoint({
     method: "get",
     path: "/api/dishes/:id/served",
-    access: "member",
     summary: "List when a dish was served, newest first, at most 200 times",
     params: idParams,
     response: z.object({
@@ -159,7 +152,6 @@ export const servedApi = {
   toGuests: endpoint({
     method: "get",
     path: "/api/menus/:id/served-to",
-    access: "member",
     summary: "List the dishes that guests who come to this menu had before, and when last",
     params: idParams,
     /** `answerId` is that of the guest's answer to this menu. */
