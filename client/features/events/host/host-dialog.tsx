@@ -64,9 +64,11 @@ export function HostDialog({ id }: { id: number }) {
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
         <ErrorState
-          error={failed.error}
-          onRetry={() => Promise.all([menu.refetch(), event.refetch()])}
-          pending={menu.isFetching || event.isFetching}
+          query={{
+            error: failed.error,
+            isFetching: menu.isFetching || event.isFetching,
+            refetch: () => Promise.all([menu.refetch(), event.refetch()]),
+          }}
         />
       )}
     </Dialog>

@@ -143,9 +143,7 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
         ) : (
           <ErrorState
             message={t`Check your connection and try again. Nothing you entered is lost.`}
-            error={dishes.error}
-            onRetry={dishes.retry}
-            pending={dishes.isRetrying}
+            query={dishes}
           />
         )}
       </>
