@@ -27,7 +27,7 @@ import {
   type CategoryColor,
   type CookingMethod,
 } from "#shared/limits.ts";
-import { createdAt, updatedAt, shareKey, bytes, searched, searchIndex, oneOf, between } from "./columns.ts";
+import { createdAt, shareKey, bytes, searched, searchIndex, oneOf, between, timestamps } from "./columns.ts";
 import { userId, users } from "./people.ts";
 
 export const dishes = pgTable(
@@ -72,8 +72,7 @@ export const dishes = pgTable(
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
     ...searched(
       sql`"title" || E'\\n' || coalesce("category", '')`,
       sql`coalesce("description", '') || E'\\n' || coalesce("ingredients", '')`,
@@ -140,8 +139,7 @@ export const categories = pgTable(
     description: text("description"),
     color: text("color").$type<CategoryColor>().notNull().default(DEFAULT_CATEGORY_COLOR),
     createdBy: text("created_by").references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("categories_name_key").on(sql`lower(${table.name})`),

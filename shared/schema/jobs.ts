@@ -19,7 +19,7 @@ import {
   type ImportState,
   type JobStatus,
 } from "#shared/limits.ts";
-import { byteArrays, moment, createdAt, updatedAt, oneOf, problem } from "./columns.ts";
+import { byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
 import { userId, users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
@@ -36,8 +36,7 @@ export const jobs = pgTable(
     /** Set to end a batch early; no further dish is started. */
     problem: problem("problem"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },

@@ -13,7 +13,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { PushKind } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt } from "./columns.ts";
+import { moment, createdAt, timestamps } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -35,8 +35,7 @@ export const users = pgTable(
     /** Null: that of each device. */
     language: text("language"),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
