@@ -64,7 +64,6 @@ export const alertsApi = {
   config: endpoint({
     method: "get",
     path: "/api/rasab/config",
-    access: "member",
     summary: "Get the external dashboard's settings",
     response: dashboardConfigView,
   }),
@@ -102,7 +101,6 @@ export const alertsApi = {
   status: endpoint({
     method: "get",
     path: "/api/rasab/status",
-    access: "member",
     summary: "Get the delivery status of alerts",
     response: dashboardStatusView,
   }),

@@ -42,7 +42,6 @@ export const analyticsApi = {
   get: endpoint({
     method: "get",
     path: "/api/analytics",
-    access: "member",
     summary: "Get statistics of the household",
     response: analyticsView,
   }),

@@ -94,7 +94,6 @@ export const authApi = {
   user: endpoint({
     method: "get",
     path: "/api/auth/user",
-    access: "member",
     summary: "Get the signed-in member (401 when signed out)",
     response: signedInView,
   }),
@@ -119,7 +118,6 @@ export const authApi = {
   changePassword: endpoint({
     method: "post",
     path: "/api/auth/change-password",
-    access: "member",
     sessionOnly: true,
     summary:
       "Change your own password; ends all your other sessions, with `endsAccess` also your calendar address",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { backups } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, nothing, personView, reasonFields, timestamp } from "./http/wire.ts";
+import { idParams, personView, reasonFields, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
 export const backupView = z.object({
@@ -89,7 +89,5 @@ export const backupsApi = {
     access: "admin",
     summary: "Delete a backup and its file",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

@@ -3,7 +3,7 @@ import type { calendarFeeds } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing, timestamp } from "./http/wire.ts";
+import { timestamp } from "./http/wire.ts";
 
 const includesMeals = z.boolean({ error: "Please choose yes or no." });
 
@@ -26,7 +26,6 @@ export const calendarFeedApi = {
   get: endpoint({
     method: "get",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Get your calendar address, without its token; null if you have none",
     response: z.nullable(calendarFeedView),
@@ -34,7 +33,6 @@ export const calendarFeedApi = {
   create: endpoint({
     method: "post",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
     body: calendarFeedInput,
@@ -44,7 +42,6 @@ export const calendarFeedApi = {
   update: endpoint({
     method: "patch",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Choose whether your calendar address includes meals",
     body: calendarFeedInput,
@@ -53,10 +50,7 @@ export const calendarFeedApi = {
   revoke: endpoint({
     method: "delete",
     path: "/api/calendar-feed",
-    access: "member",
     sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",
-    response: nothing,
-    status: 204,
   }),
 };

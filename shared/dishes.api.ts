@@ -13,7 +13,6 @@ import {
   idText,
   largeImages,
   limitText,
-  nothing,
   optionalCount,
   optionalText,
   personView,
@@ -171,7 +170,7 @@ export const dishInput = z.object({
 export const dishChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, withReason({ no_title: "Title is required" }))),
   ...dishFields,
-  /** `updatedAt` of the edited version; if the dish has changed since, nothing is saved (409). */
+  /** `updatedAt` of the edited version; if the dish has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -184,7 +183,7 @@ export const commentInput = z.object({
 /** Toggles without `isLiked`; with it, the call is idempotent. */
 export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
 
-/** `updatedAt` of the version that the member saw; if the dish has changed since, nothing is saved (409). */
+/** `updatedAt` of the version that the member saw; if the dish has changed since is saved (409). */
 const expectedUpdatedAt = z.optional(timestamp);
 /** True if the dish contains the allergen or suits the diet; null returns to what was found. */
 export const labelInput = z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt });
@@ -202,7 +201,6 @@ export const dishesApi = {
   list: endpoint({
     method: "get",
     path: "/api/dishes",
-    access: "member",
     summary:
       "List dishes, newest first; all of them, or pages with `limit` and, for the next page, the id of the last dish as `cursor`",
     query: z.object({
@@ -216,14 +214,12 @@ export const dishesApi = {
   labels: endpoint({
     method: "get",
     path: "/api/dishes/labels",
-    access: "member",
     summary: "List the allergens and diets of all dishes that have any, by the id of the dish",
     response: z.record(z.string(), foodLabelsView),
   }),
   get: endpoint({
     method: "get",
     path: "/api/dishes/:id",
-    access: "member",
     summary: "Get a dish",
     params: idParams,
     response: dishDetailView,
@@ -231,7 +227,6 @@ export const dishesApi = {
   create: endpoint({
     method: "post",
     path: "/api/dishes",
-    access: "member",
     summary: "Post a dish",
     body: dishInput,
     response: dishView,
@@ -241,7 +236,6 @@ export const dishesApi = {
   update: endpoint({
     method: "patch",
     path: "/api/dishes/:id",
-    access: "member",
     summary: "Change a dish; its history records every changed field",
     params: idParams,
     body: dishChanges,
@@ -251,16 +245,12 @@ export const dishesApi = {
   delete: endpoint({
     method: "delete",
     path: "/api/dishes/:id",
-    access: "member",
     summary: "Delete a dish and remove it from all menus",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   setLabel: endpoint({
     method: "put",
     path: "/api/dishes/:id/labels/:label",
-    access: "member",
     summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
     params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
     body: labelInput,
@@ -269,7 +259,6 @@ export const dishesApi = {
   confirmLabels: endpoint({
     method: "put",
     path: "/api/dishes/:id/labels",
-    access: "member",
     summary: "Confirm all labels of a dish, or those that lapsed when it changed (idempotent)",
     params: idParams,
     body: labelsInput,
@@ -278,7 +267,6 @@ export const dishesApi = {
   toggleLike: endpoint({
     method: "post",
     path: "/api/dishes/:id/like",
-    access: "member",
     summary: "Like or unlike a dish",
     params: idParams,
     body: likeInput,
@@ -287,7 +275,6 @@ export const dishesApi = {
   likes: endpoint({
     method: "get",
     path: "/api/dishes/:id/likes",
-    access: "member",
     summary: "List who likes a dish, newest first",
     params: idParams,
     response: z.array(likeView),
@@ -295,7 +282,6 @@ export const dishesApi = {
   comments: endpoint({
     method: "get",
     path: "/api/dishes/:id/comments",
-    access: "member",
     summary: "List all comments, oldest first",
     params: idParams,
     response: z.array(commentView),
@@ -303,7 +289,6 @@ export const dishesApi = {
   createComment: endpoint({
     method: "post",
     path: "/api/dishes/:id/comments",
-    access: "member",
     summary: "Comment on a dish",
     params: idParams,
     body: commentInput,
@@ -313,16 +298,12 @@ export const dishesApi = {
   deleteComment: endpoint({
     method: "delete",
     path: "/api/dishes/:id/comments/:commentId",
-    access: "member",
     summary: "Delete a comment (its author or an administrator)",
     params: z.object({ id: idText, commentId: idText }),
-    response: nothing,
-    status: 204,
   }),
   history: endpoint({
     method: "get",
     path: "/api/dishes/:id/history",
-    access: "member",
     summary: "List changes, newest first",
     params: idParams,
     response: z.array(historyView),

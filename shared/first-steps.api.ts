@@ -1,21 +1,14 @@
 import { endpoint } from "./http/endpoint.ts";
-import { nothing } from "./http/wire.ts";
 
 export const firstStepsApi = {
   dismiss: endpoint({
     method: "put",
     path: "/api/first-steps/dismissed",
-    access: "member",
     summary: "Hide the first steps on Home for the household",
-    response: nothing,
-    status: 204,
   }),
   restore: endpoint({
     method: "delete",
     path: "/api/first-steps/dismissed",
-    access: "member",
     summary: "Show the first steps on Home again, unless all are done",
-    response: nothing,
-    status: 204,
   }),
 };

@@ -10,7 +10,6 @@ import {
   id,
   idText,
   largeImages,
-  nothing,
   oneLineOrNull,
   optionalText,
   requiredText,
@@ -100,7 +99,7 @@ export const answerChanges = z.object({
   name: z.optional(requiredText(MAX_NAME, noName)),
   isComing: z.optional(isComing),
   ...answerInputFields,
-  /** `updatedAt` of the edited version; if the answer has changed since, nothing is saved (409). */
+  /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -153,8 +152,6 @@ export const guestEventsApi = {
     access: "public",
     summary: "Delete the guest's own answer, at any time",
     params: editParams,
-    response: nothing,
-    status: 204,
   }),
   claim: endpoint({
     method: "post",

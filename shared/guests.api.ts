@@ -5,7 +5,6 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   idParams,
-  nothing,
   optionalText,
   personView,
   requiredText,
@@ -124,14 +123,12 @@ export const invitationsApi = {
   list: endpoint({
     method: "get",
     path: "/api/invite-tokens",
-    access: "member",
     summary: "List active invitations, newest first, then those declined by guests",
     response: z.array(invitationView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/invite-tokens",
-    access: "member",
     summary: "Invite a guest; the link works for 30 days",
     body: invitationInput,
     response: invitationView,
@@ -140,11 +137,8 @@ export const invitationsApi = {
   withdraw: endpoint({
     method: "delete",
     path: "/api/invite-tokens/:token",
-    access: "member",
     summary: "Withdraw an invitation; its link then returns 410",
     params: tokenParams,
-    response: nothing,
-    status: 204,
   }),
   decline: endpoint({
     method: "post",
@@ -153,8 +147,6 @@ export const invitationsApi = {
     summary: 'Answer an invitation with "I can\'t come", which uses it up',
     params: tokenParams,
     body: z.object({ guestName: optionalText(MAX_NAME) }),
-    response: nothing,
-    status: 204,
   }),
   retractDecline: endpoint({
     method: "delete",
@@ -162,8 +154,6 @@ export const invitationsApi = {
     access: "public",
     summary: 'Take "I can\'t come" back; the link works again until it expires',
     params: tokenParams,
-    response: nothing,
-    status: 204,
   }),
   get: endpoint({
     method: "get",
@@ -189,7 +179,6 @@ export const suggestionsApi = {
   list: endpoint({
     method: "get",
     path: "/api/guest-menus-v2",
-    access: "member",
     summary: "List suggestions of guests, newest first",
     response: z.array(suggestionView),
   }),
@@ -222,7 +211,6 @@ export const suggestionsApi = {
   accept: endpoint({
     method: "post",
     path: "/api/guest-menus/:id/accept",
-    access: "member",
     summary: "Accept a suggestion, which turns it into a menu",
     params: idParams,
     body: acceptance,
@@ -231,10 +219,7 @@ export const suggestionsApi = {
   decline: endpoint({
     method: "delete",
     path: "/api/guest-menus/:id",
-    access: "member",
     summary: "Decline a pending suggestion (409 if it is already accepted)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

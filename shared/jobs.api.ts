@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { batchResultView } from "./calories.api.ts";
 import { importReportView } from "./dish-files.api.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, nothing, timestamp } from "./http/wire.ts";
+import { idParams, timestamp } from "./http/wire.ts";
 import { JOB_KINDS, JOB_STATUSES } from "./limits.ts";
 
 export const jobView = z.object({
@@ -45,7 +45,5 @@ export const jobsApi = {
     access: "admin",
     summary: "Cancel a queued or running job (409 if it has ended); finished estimates and dishes are kept",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

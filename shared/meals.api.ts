@@ -7,7 +7,6 @@ import {
   day,
   id,
   idParams,
-  nothing,
   oneLineOrNull,
   optionalText,
   personView,
@@ -66,7 +65,7 @@ export const mealChanges = z.object({
   day: z.optional(day),
   slot: z.optional(slot),
   ...mealFields,
-  /** `updatedAt` of the edited version; if the meal has changed since, nothing is saved (409). */
+  /** `updatedAt` of the edited version; if the meal has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
 
@@ -79,7 +78,6 @@ export const mealsApi = {
   list: endpoint({
     method: "get",
     path: "/api/meals",
-    access: "member",
     summary: `List the meals of at most ${MAX_MEAL_DAYS} days, by day and slot`,
     query: z.object(daysQuery),
     response: z.array(mealView),
@@ -87,7 +85,6 @@ export const mealsApi = {
   create: endpoint({
     method: "post",
     path: "/api/meals",
-    access: "member",
     summary:
       "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
     body: mealInput,
@@ -98,7 +95,6 @@ export const mealsApi = {
   update: endpoint({
     method: "patch",
     path: "/api/meals/:id",
-    access: "member",
     summary: "Move or change a meal (409 `stale`)",
     params: idParams,
     body: mealChanges,
@@ -108,11 +104,8 @@ export const mealsApi = {
   delete: endpoint({
     method: "delete",
     path: "/api/meals/:id",
-    access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   ideas: endpoint({
     method: "get",
@@ -153,8 +146,6 @@ export const wishesApi = {
     access: "member",
     summary: `Wish for a dish (idempotent), at most ${MAX_WISHES} at a time; it ends when a meal of the dish is cooked`,
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
   delete: endpoint({
     method: "delete",
@@ -162,8 +153,6 @@ export const wishesApi = {
     access: "member",
     summary: "Take a wish back (idempotent)",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };
 
@@ -171,7 +160,6 @@ export const servedApi = {
   list: endpoint({
     method: "get",
     path: "/api/served",
-    access: "member",
     summary: "List all dishes that were ever served, and when last",
     /** `day` is the last one. */
     response: z.array(z.object({ dishId: z.int(), day: z.string() })),
@@ -179,7 +167,6 @@ export const servedApi = {
   ofDish: endpoint({
     method: "get",
     path: "/api/dishes/:id/served",
-    access: "member",
     summary: "List when a dish was served, newest first, at most 200 times",
     params: idParams,
     response: z.object({
@@ -208,7 +195,6 @@ export const servedApi = {
   toGuests: endpoint({
     method: "get",
     path: "/api/menus/:id/served-to",
-    access: "member",
     summary: "List the dishes that guests who come to this menu had before, and when last",
     params: idParams,
     /** `answerId` is that of the guest's answer to this menu. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing, reasonFields } from "./http/wire.ts";
+import { reasonFields } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
@@ -27,7 +27,6 @@ export const photoReadingsApi = {
   get: endpoint({
     method: "get",
     path: "/api/dishes/from-photos",
-    access: "member",
     summary: "Get the member's own reading of photos, for a day",
     response: z.object({
       /** False without a provider. */
@@ -38,7 +37,6 @@ export const photoReadingsApi = {
   start: endpoint({
     method: "post",
     path: "/api/dishes/from-photos",
-    access: "member",
     summary:
       "Transcribe the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
     body: z.object({
@@ -57,9 +55,6 @@ export const photoReadingsApi = {
   cancel: endpoint({
     method: "delete",
     path: "/api/dishes/from-photos",
-    access: "member",
     summary: "Cancel the member's reading, and delete its photos and result",
-    response: nothing,
-    status: 204,
   }),
 };

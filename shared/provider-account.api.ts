@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changePasswordInput } from "./auth.api.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { nothing, timestamp } from "./http/wire.ts";
+import { timestamp } from "./http/wire.ts";
 
 export const providerAccountInput = z.pick(changePasswordInput, { currentPassword: true });
 
@@ -10,7 +10,6 @@ export const providerAccountApi = {
   get: endpoint({
     method: "get",
     path: "/api/auth/provider-account",
-    access: "member",
     sessionOnly: true,
     summary: "Get when you linked your account at the sign-in provider, and whether you can unlink it",
     response: z.object({ linkedAt: z.nullable(timestamp), canUnlink: z.boolean() }),
@@ -18,7 +17,6 @@ export const providerAccountApi = {
   link: endpoint({
     method: "post",
     path: "/api/auth/provider-account",
-    access: "member",
     sessionOnly: true,
     summary: "Start linking your account at the sign-in provider; continue at the address in the response",
     body: providerAccountInput,
@@ -27,10 +25,7 @@ export const providerAccountApi = {
   unlink: endpoint({
     method: "delete",
     path: "/api/auth/provider-account",
-    access: "member",
     sessionOnly: true,
     summary: "Unlink your account at the sign-in provider (409 without a password)",
-    response: nothing,
-    status: 204,
   }),
 };

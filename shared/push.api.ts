@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing } from "./http/wire.ts";
 import { MAX_URL, PUSH_KINDS, type PushKind } from "./limits.ts";
 
 /** The kinds of notifications a member wants on their devices; all by default. */
@@ -27,41 +26,32 @@ export const pushApi = {
   key: endpoint({
     method: "get",
     path: "/api/push/key",
-    access: "member",
     summary: "Get the public key (VAPID) for browser subscriptions",
     response: z.object({ publicKey: z.string() }),
   }),
   subscribe: endpoint({
     method: "put",
     path: "/api/push/subscription",
-    access: "member",
     sessionOnly: true,
     summary: "Subscribe this browser to notifications; replaces the subscription of another member on it",
     body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
-    response: nothing,
-    status: 204,
   }),
   unsubscribe: endpoint({
     method: "delete",
     path: "/api/push/subscription",
-    access: "member",
     sessionOnly: true,
     summary: "Unsubscribe this browser",
     body: z.object({ endpoint: address }),
-    response: nothing,
-    status: 204,
   }),
   preferences: endpoint({
     method: "get",
     path: "/api/push/preferences",
-    access: "member",
     summary: "Get the kinds of notifications you receive",
     response: preferences,
   }),
   updatePreferences: endpoint({
     method: "patch",
     path: "/api/push/preferences",
-    access: "member",
     sessionOnly: true,
     summary: "Choose the kinds of notifications you receive",
     body: z.partial(preferences),

@@ -46,7 +46,6 @@ export const searchApi = {
   search: endpoint({
     method: "get",
     path: "/api/search",
-    access: "member",
     summary:
       "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
     query,
@@ -55,7 +54,6 @@ export const searchApi = {
   dishes: endpoint({
     method: "get",
     path: "/api/search/dishes",
-    access: "member",
     summary: "Search dishes by the same rules; returns the ids of all that are found, best match first",
     query,
     response: z.array(z.int()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, idText, nothing, requiredText, withoutNul } from "./http/wire.ts";
+import { idParams, idText, requiredText, withoutNul } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
@@ -71,7 +71,6 @@ export const shoppingApi = {
   get: endpoint({
     method: "get",
     path: "/api/menus/:id/shopping-list",
-    access: "member",
     summary: "Get the shopping list of a menu: the ingredients of its dishes, scaled to its guests",
     params: idParams,
     response: shoppingListView,
@@ -79,21 +78,15 @@ export const shoppingApi = {
   saveItem: endpoint({
     method: "put",
     path: "/api/menus/:id/shopping-list/items/:line",
-    access: "member",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
     body: itemInput,
-    response: nothing,
-    status: 204,
   }),
   removeItem: endpoint({
     method: "delete",
     path: "/api/menus/:id/shopping-list/items/:line",
-    access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
-    response: nothing,
-    status: 204,
   }),
 };
 
@@ -101,7 +94,6 @@ export const daysShoppingApi = {
   get: endpoint({
     method: "get",
     path: "/api/shopping-list",
-    access: "member",
     summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, their menus scaled to the guests, and the own lines of the household`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
@@ -109,23 +101,17 @@ export const daysShoppingApi = {
   saveItem: endpoint({
     method: "put",
     path: "/api/shopping-list/items/:line",
-    access: "member",
     summary:
       "Tick or untick a line on the days and menus it comes from, or save an own line of the household (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),
     body: itemInput,
-    response: nothing,
-    status: 204,
   }),
   removeItem: endpoint({
     method: "delete",
     path: "/api/shopping-list/items/:line",
-    access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),
-    response: nothing,
-    status: 204,
   }),
 };

@@ -3,7 +3,7 @@ import type { accessTokens } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { idParams, nothing, requiredText, timestamp } from "./http/wire.ts";
+import { idParams, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
@@ -35,7 +35,6 @@ export const tokensApi = {
   list: endpoint({
     method: "get",
     path: "/api/tokens",
-    access: "member",
     sessionOnly: true,
     summary: "List your access tokens, newest first",
     response: z.array(accessTokenView),
@@ -43,7 +42,6 @@ export const tokensApi = {
   create: endpoint({
     method: "post",
     path: "/api/tokens",
-    access: "member",
     sessionOnly: true,
     summary: "Create an access token, which only this response contains (409 if you have 20 already)",
     body: accessTokenInput,
@@ -53,11 +51,8 @@ export const tokensApi = {
   revoke: endpoint({
     method: "delete",
     path: "/api/tokens/:id",
-    access: "member",
     sessionOnly: true,
     summary: "Revoke one of your access tokens, effective immediately",
     params: idParams,
-    response: nothing,
-    status: 204,
   }),
 };

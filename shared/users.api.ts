@@ -6,7 +6,7 @@ import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { nothing, optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
+import { optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
@@ -75,14 +75,12 @@ export const usersApi = {
   list: endpoint({
     method: "get",
     path: "/api/users",
-    access: "member",
     summary: "List all members by name",
     response: z.array(userView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/users",
-    access: "member",
     sessionOnly: true,
     summary: "Add a member; with `password: null`, the response has a link with which they choose it",
     body: userInput,
@@ -92,7 +90,6 @@ export const usersApi = {
   update: endpoint({
     method: "patch",
     path: "/api/users/:id",
-    access: "member",
     sessionOnly: true,
     summary: "Change your own profile; administrators can also change, suspend and promote others",
     params: userParams,
@@ -122,8 +119,6 @@ export const usersApi = {
     sessionOnly: true,
     summary: "Delete a member and transfer their content to the caller",
     params: userParams,
-    response: nothing,
-    status: 204,
   }),
   resetPassword: endpoint({
     method: "post",
@@ -159,7 +154,5 @@ export const usersApi = {
     sessionOnly: true,
     summary: "Withdraw a member's password link (410 if they have none)",
     params: userParams,
-    response: nothing,
-    status: 204,
   }),
 };

@@ -40,10 +40,8 @@ function Gate({ signedOut, children }: GateProps) {
       <main className="grid min-h-dvh place-items-center">
         <ErrorState
           title={isOffline ? networkFailure(user.error.cause) : user.error.message}
-          error={user.error}
           message={isOffline ? undefined : t`The server answered with an error.`}
-          pending={user.isFetching}
-          onRetry={() => void user.refetch()}
+          query={user}
         />
       </main>
     );

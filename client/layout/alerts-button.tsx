@@ -29,7 +29,7 @@ export function AlertsButton() {
         className={barItem}
       >
         <BarLabel
-          icon={<Bell aria-hidden="true" />}
+          icon={<Bell />}
           label={t`Alerts`}
           count={unread ?? 0}
           counted={plural(unread ?? 0, { one: "# unread", other: "# unread" })}

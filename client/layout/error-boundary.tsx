@@ -58,13 +58,13 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="grid min-h-[70dvh] place-items-center">
       {isNetworkError(error) ? (
-        <ErrorState title={networkFailure(error)} pending={isChecking} onRetry={() => void retry()} />
+        <ErrorState title={networkFailure(error)} query={{ isFetching: isChecking, refetch: retry }} />
       ) : (
         <ErrorState
           title={t`Something boiled over`}
           message={t`This page stopped working. Reloading usually helps, and nothing you saved is lost.`}
           retryLabel={t`Reload`}
-          onRetry={reload}
+          query={{ isFetching: false, refetch: reload }}
         />
       )}
     </div>

@@ -57,7 +57,7 @@ export function OfflineNotice() {
         isAway && "flex items-center justify-center gap-2 bg-sunken px-4 py-2 text-sm print:hidden",
       )}
     >
-      {isAway && <CloudOff aria-hidden="true" className="size-4 shrink-0" />}
+      {isAway && <CloudOff className="size-4 shrink-0" />}
       <p>
         <span role="status">{isAway && t`You're offline.`}</span>
         {isAway && <Age seenAt={seenAt} />}

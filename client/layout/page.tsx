@@ -68,7 +68,7 @@ export function PageAction({ label, onClick }: { label: string; onClick: () => v
       onClick={onClick}
       className="max-md:w-11 max-md:rounded-full! max-md:px-0! md:h-11!"
     >
-      <Plus aria-hidden="true" /> <span className="max-md:sr-only">{label}</span>
+      <Plus /> <span className="max-md:sr-only">{label}</span>
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function SearchButton() {
       onPointerEnter={() => void import("#client/features/search/search-dialog.tsx").catch(() => undefined)}
       className="max-sm:w-11 max-sm:px-0 lg:min-w-44 lg:justify-start"
     >
-      <Search aria-hidden="true" />
+      <Search />
       <span className="max-sm:sr-only">{t`Search`}</span>
       <kbd className="ms-auto hidden rounded-sm bg-sunken px-1.5 py-0.5 font-sans text-xs font-medium text-muted lg:inline">
         {isMac ? "⌘K" : t`Ctrl K`}

@@ -47,21 +47,21 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
       <MenuSeparator />
       <MenuItem asChild>
         <Link to="/settings">
-          <Settings aria-hidden="true" />
+          <Settings />
           {t`Settings`}
         </Link>
       </MenuItem>
       {user.isAdmin && (
         <MenuItem asChild>
           <Link to="/admin">
-            <ShieldCheck aria-hidden="true" />
+            <ShieldCheck />
             {t`Admin Panel`}
           </Link>
         </MenuItem>
       )}
       {install && (
         <MenuItem onSelect={install}>
-          <Download aria-hidden="true" />
+          <Download />
           {t`Install ${{ product: productName() }}`}
         </MenuItem>
       )}
@@ -74,7 +74,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
           value,
           label: (
             <>
-              <Icon aria-hidden="true" />
+              <Icon />
               <VisuallyHidden>{i18n._(label)}</VisuallyHidden>
             </>
           ),
@@ -82,7 +82,7 @@ export function UserMenu({ user, ...menu }: UserMenuProps) {
       />
       <MenuSeparator />
       <MenuItem onSelect={() => logout.mutate()}>
-        <LogOut aria-hidden="true" />
+        <LogOut />
         {t`Logout`}
       </MenuItem>
     </DropdownMenu>

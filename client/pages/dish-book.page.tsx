@@ -43,7 +43,7 @@ export function DishBookPage() {
             pendingLabel={isLoading ? t`Loading photos…` : t`Preparing…`}
             onClick={() => void print()}
           >
-            <Printer aria-hidden="true" /> <Trans>Print</Trans>
+            <Printer /> <Trans>Print</Trans>
           </Button>
         )
       }

@@ -57,7 +57,7 @@ function Event({ link, loading }: EventPageProps): ReactNode {
   if (deleted) return <GuestAnswerDeleted token={deleted.token} />;
   if (latest === null && loaded.state === "failed") {
     if (isLinkClosed(loaded.error)) return <GuestEventClosed link={link} error={loaded.error} />;
-    return <GuestLoadError {...loaded} />;
+    return <GuestLoadError query={loaded} />;
   }
   const current = latest ?? (loaded.state === "loaded" ? loaded.value : null);
   if (current === null) return <GuestEventSkeleton />;

@@ -80,7 +80,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
         invitedBy={end.declinedTo}
         onRetracted={() => {
           setEnd({});
-          for (const { retry } of failed) retry();
+          for (const { refetch } of failed) refetch();
         }}
       />
     );
@@ -98,7 +98,7 @@ function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
   if (dishes.state === "failed" && isLinkClosed(dishes.error)) {
     return <GuestLinkClosed link={link} error={dishes.error} />;
   }
-  if (event.state === "failed") return <GuestLoadError {...event} />;
+  if (event.state === "failed") return <GuestLoadError query={event} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (
     <GuestFormPage

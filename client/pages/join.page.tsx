@@ -61,9 +61,7 @@ function Invitation({ inviter }: { inviter: Loaded<Host> }): ReactNode {
     <ErrorState
       title={t`The invitation could not be checked`}
       message={t`Check your connection and try again.`}
-      error={inviter.error}
-      onRetry={inviter.retry}
-      pending={inviter.isRetrying}
+      query={inviter}
     />
   );
 }

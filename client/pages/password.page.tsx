@@ -39,9 +39,7 @@ export function PasswordPage({ token, loading }: PasswordPageProps) {
         <ErrorState
           title={t`The link could not be checked`}
           message={t`Check your connection and try again.`}
-          error={link.error}
-          onRetry={link.retry}
-          pending={link.isRetrying}
+          query={link}
         />
       )}
     </VisitorShell>

@@ -28,7 +28,7 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
             </Trans>
           </NoticeScreen>
         ) : (
-          <ErrorState error={dish.error} onRetry={dish.retry} pending={dish.isRetrying} />
+          <ErrorState query={dish} />
         ))}
     </VisitorShell>
   );

@@ -33,7 +33,7 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
             </Trans>
           </NoticeScreen>
         ) : (
-          <ErrorState error={menu.error} onRetry={menu.retry} pending={menu.isRetrying} />
+          <ErrorState query={menu} />
         ))}
     </VisitorShell>
   );

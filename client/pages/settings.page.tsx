@@ -97,7 +97,7 @@ export function SettingsPage() {
   if (isPhone) {
     const back = (
       <Link to="/settings" className="-ms-1 flex min-h-11 items-center gap-1">
-        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" /> <Trans>All settings</Trans>
+        <ChevronLeft className="size-4 rtl:-scale-x-100" /> <Trans>All settings</Trans>
       </Link>
     );
     return (
@@ -131,7 +131,7 @@ function SectionList() {
               className="flex min-h-14 items-center justify-between font-medium"
             >
               {i18n._(label)}
-              <ChevronRight aria-hidden="true" className="size-5 text-muted rtl:-scale-x-100" />
+              <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
             </Link>
           </li>
         ))}

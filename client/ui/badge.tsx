@@ -32,11 +32,11 @@ interface BadgeProps extends Omit<ComponentProps<"span">, "color">, Pick<Variant
 }
 
 /** A short label: a category, a state, a number. Long text is truncated. */
-export function Badge({ tone, color, dot, className, style, children, ...rest }: BadgeProps) {
+export function Badge({ tone, color, dot, className, children, ...rest }: BadgeProps) {
   return (
     <span
       {...rest}
-      style={color ? { ...colorVariable(color), ...style } : style}
+      style={color ? colorVariable(color) : undefined}
       className={cn(look({ tone: color ? "color" : tone }), className)}
     >
       {dot && <span className={cn("size-2 shrink-0 rounded-full", color ? "category-dot" : "bg-current")} />}
@@ -45,12 +45,12 @@ export function Badge({ tone, color, dot, className, style, children, ...rest }:
   );
 }
 
-export function Dot({ color, className }: { color: string; className?: string }) {
+export function Dot({ color }: { color: string }) {
   return (
     <span
       aria-hidden="true"
       style={colorVariable(color)}
-      className={cn("category-dot inline-block size-2.5 shrink-0 rounded-full", className)}
+      className="category-dot inline-block size-2.5 shrink-0 rounded-full"
     />
   );
 }

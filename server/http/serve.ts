@@ -14,7 +14,7 @@ z.config(validationMessages);
 
 type Viewer<E extends Endpoint> = E["access"] extends "public" ? Member | undefined : Member;
 type Context<E extends Endpoint> = HandlerInput<E> & { user: Viewer<E>; req: Request; res: Response };
-/** Handlers of endpoints that respond 204 return nothing; others may return a prepared response. */
+/** Handlers of endpoints without a response return nothing; others may return a prepared response. */
 type Result<E extends Endpoint> =
   HandlerResult<E> extends undefined ? void : HandlerResult<E> | PreparedResponse;
 type Handlers<G extends Record<string, Endpoint>> = {
@@ -92,12 +92,12 @@ function parse(schema: Endpoint["body"], value: unknown): unknown {
   );
 }
 
-async function send(res: Response, endpoint: Endpoint, result: unknown): Promise<void> {
+async function send(res: Response, { response, status }: Endpoint, result: unknown): Promise<void> {
   // The handler may have set another status, such as 202 for a batch that continues.
-  if (res.statusCode === 200) res.status(endpoint.status ?? 200);
-  if (result === undefined) res.end();
+  if (res.statusCode === 200) res.status(status ?? (response ? 200 : 204));
+  if (!response) res.end();
   else if (result instanceof PreparedResponse) await sendPrepared(res, result);
-  else res.type("json").send(await encodeJson(endpoint.response, result));
+  else res.type("json").send(await encodeJson(response, result));
 }
 
 /** Bypasses `res.send`, which would hash the body again. */

@@ -2,8 +2,6 @@ import type { core, input, output } from "zod/mini";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-export type Access = "public" | "member" | "admin";
-
 /** Names of the `:param` segments of a path, e.g. "id" for "/api/dishes/:id". */
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -18,16 +16,17 @@ export interface Endpoint<P extends string = string> {
   method: Method;
   path: P;
   summary: string;
-  access: Access;
+  /** Members, unless it says otherwise. */
+  access?: "public" | "admin";
   /** Requires a session: access tokens are rejected (403). */
   sessionOnly?: boolean;
   /** Params that do not match their schema get a 404. */
   params?: core.$ZodObject<Record<ParamName<P>, Schema>>;
   query?: core.$ZodObject;
   body?: Schema;
-  /** Keys that it does not list are dropped, so that no secret column is sent by accident. */
-  response: Schema;
-  /** Status of success, 200 by default. For 204, `response` is `nothing`. */
+  /** Keys that it does not list are dropped, so that no secret column is sent by accident. None: an empty body. */
+  response?: Schema;
+  /** Status of success, by default 200, or 204 without a `response`. */
   status?: number;
   /** Allows bodies of 12 MB (photos as data URLs) instead of 64 kB. */
   carriesPhotos?: boolean;
@@ -57,9 +56,9 @@ export type CallInput<E extends Endpoint> = (E["params"] extends Schema
   (E["body"] extends Schema ? { body: Sent<E["body"]> } : unknown);
 
 /** The result of a handler (dates as `Date`). */
-export type HandlerResult<E extends Endpoint> = output<E["response"]>;
+export type HandlerResult<E extends Endpoint> = Parsed<E["response"]>;
 /** The result of a call (dates as ISO text). */
-export type CallResult<E extends Endpoint> = input<E["response"]>;
+export type CallResult<E extends Endpoint> = Sent<E["response"]>;
 
 /** The URL of a call. The client and the server's preload header must build the same, or a preload is wasted. */
 export function addressOf(

@@ -11,8 +11,6 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
-export const nothing = z.undefined();
-
 const NOT_A_DAY = withReason({ no_day: "Please choose a day." });
 /** A day of the years 2000 to 2999, `YYYY-MM-DD`. */
 export const day = z.iso.date(NOT_A_DAY).check(z.regex(/^2/, NOT_A_DAY));

@@ -9,6 +9,8 @@ export const createdAt = () => moment("created_at").notNull().defaultNow();
 
 export const updatedAt = () => moment("updated_at").notNull().defaultNow();
 
+export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
+
 /** Why something failed, without sentences that `FAILURES` has. 1.1.0 has text columns (server/database/stored-texts.sql.ts). */
 export const problem = customType<{ data: Explanation; driverData: unknown }>({
   dataType: () => "jsonb",
@@ -29,8 +31,7 @@ export const shoppingItem = () => ({
   /** Only own lines have it. */
   text: text("text"),
   isTicked: boolean("is_ticked").notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  ...timestamps(),
 });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -28,8 +28,8 @@ import {
   type CategoryColor,
   type CookingMethod,
 } from "#shared/limits.ts";
-import { createdAt, updatedAt, shareKey, bytes, searched, searchIndex, oneOf, between } from "./columns.ts";
-import { users } from "./people.ts";
+import { createdAt, shareKey, bytes, searched, searchIndex, oneOf, between, timestamps } from "./columns.ts";
+import { userId, users } from "./people.ts";
 
 export const dishes = pgTable(
   "dishes",
@@ -73,8 +73,7 @@ export const dishes = pgTable(
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
     ...searched(
       sql`"title" || E'\\n' || coalesce("category", '')`,
       sql`coalesce("description", '') || E'\\n' || coalesce("ingredients", '')`,
@@ -103,9 +102,7 @@ export const likes = pgTable(
     dishId: integer("dish_id")
       .notNull()
       .references(() => dishes.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -139,9 +136,7 @@ export const comments = pgTable(
     dishId: integer("dish_id")
       .notNull()
       .references(() => dishes.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     content: text("content").notNull(),
     /** Idempotency key from the client, so that a comment sent again is not saved twice. */
     sendingKey: text("sending_key"),
@@ -163,8 +158,7 @@ export const categories = pgTable(
     description: text("description"),
     color: text("color").$type<CategoryColor>().notNull().default(DEFAULT_CATEGORY_COLOR),
     createdBy: text("created_by").references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("categories_name_key").on(sql`lower(${table.name})`),

@@ -20,7 +20,7 @@ import {
   type FoodLabel,
   type ClaimKind,
 } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt, list, oneOf, between } from "./columns.ts";
+import { moment, createdAt, list, oneOf, between, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { menus } from "./menus.ts";
 import { users } from "./people.ts";
@@ -100,8 +100,7 @@ export const answers = pgTable(
     person: uuid("person"),
     thanks: text("thanks"),
     thankedAt: moment("thanked_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     index("answers_invite_token_idx").on(table.inviteTokenId, table.id),

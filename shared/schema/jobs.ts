@@ -19,8 +19,8 @@ import {
   type ImportState,
   type JobStatus,
 } from "#shared/limits.ts";
-import { byteArrays, moment, createdAt, updatedAt, oneOf, problem } from "./columns.ts";
-import { users } from "./people.ts";
+import { byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
+import { userId, users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
 export const jobs = pgTable(
@@ -36,8 +36,7 @@ export const jobs = pgTable(
     /** Set to end a batch early; no further dish is started. */
     problem: problem("problem"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
   },
@@ -106,9 +105,7 @@ export const importItems = pgTable(
 export const photoReadings = pgTable(
   "photo_readings",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     /** Tells the job of an earlier reading that it was replaced. */
     id: uuid("id").notNull().defaultRandom(),
     /** JPEGs; empty once the reading has ended. */

@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { createdAt, oneOf, shoppingItem, updatedAt } from "./columns.ts";
+import { oneOf, shoppingItem, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { users } from "./people.ts";
 
@@ -34,8 +34,7 @@ export const meals = pgTable(
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     index("meals_day_idx").on(table.day, table.id),

@@ -11,16 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT } from "#shared/limits.ts";
-import {
-  between,
-  createdAt,
-  moment,
-  searched,
-  searchIndex,
-  shareKey,
-  shoppingItem,
-  updatedAt,
-} from "./columns.ts";
+import { between, moment, searched, searchIndex, shareKey, shoppingItem, timestamps } from "./columns.ts";
 import { users } from "./people.ts";
 
 export const menus = pgTable(
@@ -55,8 +46,7 @@ export const menus = pgTable(
     acceptedAt: moment("accepted_at"),
     isArchived: boolean("is_archived").notNull().default(false),
     shareKey: shareKey(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
     ...searched(sql`"title" || E'\\n' || coalesce("guest_name", '')`, sql`coalesce("description", '')`),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { PushKind } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt } from "./columns.ts";
+import { moment, createdAt, timestamps } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -35,8 +35,7 @@ export const users = pgTable(
     /** Null: that of each device. */
     language: text("language"),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
@@ -44,6 +43,12 @@ export const users = pgTable(
     check("users_username_check", sql`${table.username} ~ '^[A-Za-z0-9._-]{3,50}$'`),
   ],
 );
+
+/** The member to whom a row belongs; it is deleted with them. */
+export const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
 
 export const sessions = pgTable(
   "sessions",
@@ -62,9 +67,7 @@ export const accessTokens = pgTable(
   "access_tokens",
   {
     id: serial("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     name: text("name").notNull(),
     /** SHA-256 (hex); the token itself is shown once and never stored. */
     tokenHash: text("token_hash").notNull(),
@@ -90,9 +93,7 @@ export const passwordLinks = pgTable(
   "password_links",
   {
     id: serial("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     /** SHA-256 (hex); the token itself is shown once and never stored. */
     tokenHash: text("token_hash").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -114,9 +115,7 @@ export const providerAccounts = pgTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -129,9 +128,7 @@ export const providerAccounts = pgTable(
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     /** SHA-256 (hex); the token itself is shown once and never stored. */
     tokenHash: text("token_hash").notNull(),
     includesMeals: boolean("includes_meals").notNull().default(false),
@@ -148,9 +145,7 @@ export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     endpoint: text("endpoint").notNull().unique("push_subscriptions_endpoint_key"),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
@@ -162,9 +157,7 @@ export const pushSubscriptions = pgTable(
 );
 
 export const pushPreferences = pgTable("push_preferences", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: userId().primaryKey(),
   /** A kind without a value is on. */
   kinds: jsonb("kinds").$type<Partial<Record<PushKind, boolean>>>().notNull().default({}),
 });

@@ -21,7 +21,7 @@ import {
   type BackupStatus,
   type PhotoQuality,
 } from "#shared/limits.ts";
-import { moment, createdAt, updatedAt, transactionId, oneOf, between, problem } from "./columns.ts";
+import { moment, createdAt, transactionId, oneOf, between, problem, timestamps } from "./columns.ts";
 import { users } from "./people.ts";
 
 export const settings = pgTable(
@@ -48,8 +48,7 @@ export const settings = pgTable(
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
     vapidPrivateKey: text("vapid_private_key"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [
     check("settings_one_row_check", sql`${table.id} = 1`),
@@ -72,8 +71,7 @@ export const dashboardConfig = pgTable(
     lastSuccessAt: moment("last_success_at"),
     lastError: text("last_error"),
     problem: problem("problem"),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...timestamps(),
   },
   (table) => [check("dashboard_config_one_row_check", sql`${table.id} = 1`)],
 );

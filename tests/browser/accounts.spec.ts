@@ -208,22 +208,6 @@ test("rendering between the end of a session and the redirect does not fail @nig
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a redirect to another site is ignored after signing in @nightly", async ({ page, db }) => {
-  await buildUser(db, { username: "amira" });
-  await page.goto("/login?next=//elsewhere.example/");
-  await page.getByLabel("Username").fill("amira");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expectToast(page, "Welcome back!");
-  await expect(page).toHaveURL("/");
-});
-
-test("the Admin Panel is for administrators only @nightly", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-});
-
 test("a section link of the Admin Panel moves the focus to its section by keyboard @phone @nightly", async ({
   page,
   signIn,
@@ -238,16 +222,6 @@ test("a section link of the Admin Panel moves the focus to its section by keyboa
   const { y } = (await heading.boundingBox()) ?? { y: 0 };
   const header = await page.getByRole("banner").boundingBox();
   expect(y).toBeGreaterThan(header?.height ?? 0);
-});
-
-test("an unknown address shows Not Found, signed in or out @nightly", async ({ page, signIn }) => {
-  await page.goto("/soup-of-the-day");
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await signIn();
-  await page.goto("/soup-of-the-day");
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to Home" }).click();
-  await expect(page).toHaveURL("/");
 });
 
 test("the sign-in page mentions the setup link until there is an account @nightly", async ({ browser }) => {

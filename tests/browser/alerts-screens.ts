@@ -1,20 +1,18 @@
-import { dialog, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { dialog, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 const path = "/settings?tab=alerts";
 const only = "Only administrators can configure alert integrations";
 
 /** The Alerts tab of the settings and its dialogs. */
-export const ALERTS_SCREENS: Screen[] = [
+export const ALERTS_SCREENS: ListedScreen[] = [
   {
     name: "alerts, not configured",
-    as: "admin",
     household: "empty",
     path,
     ready: (page) => page.getByText("No dashboard yet"),
   },
   {
     name: "configure alerts with mistakes",
-    as: "admin",
     household: "empty",
     path,
     open: async (page) => {
@@ -32,15 +30,11 @@ export const ALERTS_SCREENS: Screen[] = [
   },
   {
     name: "alerts",
-    as: "admin",
-    household: "full",
     path,
     ready: (page) => page.getByText("API key missing", { exact: true }),
   },
   {
     name: "configure alerts",
-    as: "admin",
-    household: "full",
     path,
     open: press("Configure"),
     ready: dialog("Configure alerts"),
@@ -48,7 +42,6 @@ export const ALERTS_SCREENS: Screen[] = [
   {
     name: "alerts, as a member",
     as: "member",
-    household: "full",
     path,
     ready: (page) => page.getByText(only),
   },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { press, type Screen } from "#tests/setup/browser/screen.ts";
+import { press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 /** Creates one valid backup, unless an earlier visit has. */
 async function makeOne(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function previewImport(page: Page): Promise<void> {
 }
 
 /** Backups and the import of dishes in the Admin Panel, and restoring on the setup page. */
-export const BACKUPS_SCREENS: Screen[] = [
+export const BACKUPS_SCREENS: ListedScreen[] = [
   {
     name: "setup, restore a backup",
     as: "visitor",
@@ -41,24 +41,18 @@ export const BACKUPS_SCREENS: Screen[] = [
   },
   {
     name: "backups",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: makeOne,
     ready: (page) => page.getByText("By Amira", { exact: false }).first(),
   },
   {
     name: "delete a backup",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: press(/^Delete the backup of/),
     ready: (page) => page.getByRole("alertdialog"),
   },
   {
     name: "import dishes",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: previewImport,
     ready: (page) => page.getByRole("button", { name: "Import 1 Dish" }),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { ANSWER, EVENT } from "#tests/setup/browser/household-events.ts";
-import { heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 const ENDED = [EVENT.full, EVENT.closed, EVENT.over].join("|");
 const UNKNOWN = "1".repeat(32);
@@ -24,12 +24,12 @@ async function fillAnswer(page: Page): Promise<void> {
 
 const open = `/event/${EVENT.open}`;
 const own = `/answer/${ANSWER.open}`;
-const outside = { as: "visitor", household: "full" } as const;
-const inside = { as: "admin", household: "full" } as const;
+const outside = { as: "visitor" } as const;
+const inside = {};
 const brunch = { ...inside, path: "/menus?guests=2" } as const;
 
 /** Screens of group invitations, of guests and members. */
-export const EVENT_SCREENS: Screen[] = [
+export const EVENT_SCREENS: ListedScreen[] = [
   { ...outside, name: "event", path: open, ready: (page) => page.getByText("I'm coming") },
   {
     ...outside,

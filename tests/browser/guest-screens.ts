@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { INVITATION, SUGGESTION } from "#tests/setup/browser/household-guests.ts";
-import { heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 const OVER = [INVITATION.expired, INVITATION.used, INVITATION.withdrawn].join("|");
 const UNKNOWN = "0".repeat(32);
@@ -23,11 +23,11 @@ async function choose(page: Page, ...titles: RegExp[]): Promise<void> {
 }
 
 const invitation = `/menu/${INVITATION.open}`;
-const outside = { as: "visitor", household: "full" } as const;
-const inside = { as: "admin", household: "full", path: "/guest-suggestions" } as const;
+const outside = { as: "visitor" } as const;
+const inside = { path: "/guest-suggestions" } as const;
 
 /** All screens of guests, and members' screens about guests. */
-export const GUEST_SCREENS: Screen[] = [
+export const GUEST_SCREENS: ListedScreen[] = [
   {
     ...outside,
     name: "guest menu, invited",

@@ -1,9 +1,9 @@
-import { press, type Screen } from "#tests/setup/browser/screen.ts";
+import { press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
-const dishes = { as: "admin", household: "full" } as const;
+const dishes = {};
 
 /** Allergens and diets of dishes, and their filter. */
-export const LABEL_SCREENS: Screen[] = [
+export const LABEL_SCREENS: ListedScreen[] = [
   {
     ...dishes,
     name: "dish details, labels found",

@@ -104,23 +104,6 @@ test("a file that is not an image is rejected with a message, the others are kep
   await expectToast(page, "Dish posted");
 });
 
-test("deleting a dish lists its menus and removes it from them @nightly", async ({ page, signIn, db }) => {
-  const user = await signIn();
-  const dish = await buildDish(db, { title: "Polenta", createdBy: user.id });
-  await buildMenu(db, { title: "Sunday dinner", createdBy: user.id, dishIds: [dish.id] });
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "More for Polenta" }).click();
-  await page.getByRole("menuitem", { name: "Delete Dish" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete this dish?" });
-  await expect(question.getByText("Sunday dinner")).toBeVisible();
-  await question.getByRole("button", { name: "Delete Dish" }).click();
-  await expectToast(page, "Dish deleted");
-  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await page.getByRole("link", { name: "Menus", exact: true }).click();
-  await expect(page.getByRole("article").filter({ hasText: "Sunday dinner" })).not.toContainText("Polenta");
-});
-
 test("failed pictures are loaded on reconnect; a missing one is requested once more @nightly", async ({
   page,
   context,

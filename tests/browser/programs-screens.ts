@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { dialog, heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
-const tokens = { as: "admin", household: "full", path: "/settings?tab=profile" } as const;
+const tokens = { path: "/settings?tab=profile" } as const;
 
 async function fillIn(page: Page): Promise<void> {
   await press("Create token")(page);
@@ -13,7 +13,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 /** Access tokens. System status is on every screen of the Admin Panel. */
-export const PROGRAMS_SCREENS: Screen[] = [
+export const PROGRAMS_SCREENS: ListedScreen[] = [
   {
     ...tokens,
     name: "tokens, none",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Screen } from "#tests/setup/browser/screen.ts";
+import type { ListedScreen } from "#tests/setup/browser/screen.ts";
 
 interface Appearance {
   isIphone?: boolean;
@@ -34,11 +34,11 @@ const appearAs = (appearance: Appearance) => async (page: Page) => {
 };
 
 const region = (name: string) => (page: Page) => page.getByRole("region", { name });
-const profile = { as: "member", household: "full", path: "/settings?tab=profile" } as const;
-const prompted = { as: "member", household: "full", path: "/dishes" } as const;
+const profile = { as: "member", path: "/settings?tab=profile" } as const;
+const prompted = { as: "member", path: "/dishes" } as const;
 
 /** Prompts and settings of notifications. Later screens of a path keep the state of earlier ones. */
-export const PUSH_SCREENS: Screen[] = [
+export const PUSH_SCREENS: ListedScreen[] = [
   {
     ...profile,
     name: "notifications on",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { dialog, heading, press, type ListedScreen, type Screen } from "#tests/setup/browser/screen.ts";
 import { ALERTS_SCREENS } from "./alerts-screens.ts";
 import { ANALYTICS_SCREENS } from "./analytics-screens.ts";
 import { BACKUPS_SCREENS } from "./backups-screens.ts";
@@ -36,8 +36,7 @@ export const UNANSWERED: Allowed[] = [
   ...UNANSWERED_PASSWORD_LINKS,
 ];
 
-/** Every screen and dialog, for tests that visit all of them. */
-export const SCREENS: Screen[] = [
+const LISTED: ListedScreen[] = [
   {
     name: "sign-in",
     as: "visitor",
@@ -97,10 +96,9 @@ export const SCREENS: Screen[] = [
     path: "/public/menus/1",
     ready: heading("Menu Not Found"),
   },
-  { name: "home empty", as: "admin", household: "empty", path: "/", ready: heading("No activity yet") },
+  { name: "home empty", household: "empty", path: "/", ready: heading("No activity yet") },
   {
     name: "first steps",
-    as: "admin",
     household: "empty",
     path: "/",
     open: (page) => page.getByRole("button", { name: "Choose categories" }).click(),
@@ -108,15 +106,11 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "home",
-    as: "admin",
-    household: "full",
     path: "/",
     ready: (page) => page.getByText("Next on the table"),
   },
   {
     name: "account menu",
-    as: "admin",
-    household: "full",
     path: "/",
     open: press("Your account"),
     ready: (page) => page.getByRole("menuitem", { name: "Logout" }),
@@ -131,32 +125,24 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "notifications",
-    as: "admin",
-    household: "full",
     path: "/",
     open: press(/^Alerts/),
     ready: (page) => page.getByRole("dialog").getByText("Unread").first(),
   },
   {
     name: "search",
-    as: "admin",
-    household: "full",
     path: "/dishes",
     open: press("Search"),
     ready: (page) => page.getByText("Type at least 2 characters to search"),
   },
   {
     name: "search with hits",
-    as: "admin",
-    household: "full",
     path: "/",
     open: (page) => search(page, "ro"),
     ready: (page) => page.getByRole("option").first(),
   },
   {
     name: "search without hits",
-    as: "admin",
-    household: "full",
     path: "/",
     open: (page) => search(page, "qqxxzz"),
     ready: (page) => page.getByText('No results found for "qqxxzz"'),
@@ -168,55 +154,41 @@ export const SCREENS: Screen[] = [
     path: "/dishes",
     ready: heading("No dishes yet"),
   },
-  { name: "dishes", as: "admin", household: "full", path: "/dishes", ready: lentils },
+  { name: "dishes", path: "/dishes", ready: lentils },
   {
     name: "dishes of a category",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Mains",
     ready: (page) => page.getByRole("article", { name: "Jewelled rice" }),
   },
   {
     name: "dishes of an empty category",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Drinks",
     ready: heading("No Drinks dishes yet"),
   },
   {
     name: "dishes with filters",
-    as: "admin",
-    household: "full",
     path: "/dishes?sort=likes&method=Baked",
     ready: (page) => page.getByRole("button", { name: "Clear" }),
   },
   {
     name: "dishes, none found",
-    as: "admin",
-    household: "full",
     path: "/dishes?q=qqxxzz",
     ready: heading("No dish fits"),
   },
   {
     name: "dish menu",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: press(/^More for Red lentil soup/),
     ready: (page) => page.getByRole("menuitem", { name: "Delete Dish" }),
   },
   {
     name: "create dish",
-    as: "admin",
-    household: "full",
     path: "/dishes",
     open: press("Add Dish"),
     ready: dialog("Create Dish"),
   },
   {
     name: "create dish without a name",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
@@ -226,8 +198,6 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "create dish, address of a photo",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
@@ -237,8 +207,6 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "create dish, new category",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
@@ -249,8 +217,6 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "half-filled dish thrown away",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: async (page) => {
       await press("Add Dish")(page);
@@ -261,113 +227,83 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "edit dish",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Edit Dish"),
     ready: dialog("Edit Dish"),
   },
   {
     name: "delete dish",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: (page) => openDishMenu(page, "Delete Dish"),
     ready: (page) => page.getByText("It will be removed from 2 menus:"),
   },
   {
     name: "dish details",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=1",
     ready: (page) => page.getByText("And 2 more comments..."),
   },
   {
     name: "dish details, history",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=1",
     open: (page) => page.getByRole("group").getByText("History").click(),
     ready: (page) => page.getByText("Lentil soup", { exact: true }),
   },
   {
     name: "dish details, an estimate explained",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=6",
     ready: (page) => page.getByText("High confidence · 86%"),
   },
   {
     name: "dishes as a book",
-    as: "admin",
-    household: "full",
     path: "/dishes/book?category=Soups&flow=1",
     ready: (page) => page.getByRole("button", { name: "Print", exact: true }),
   },
   {
     name: "cooking a dish",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&cooking=6",
     ready: (page) => page.getByText("Heat the grill for"),
   },
   {
     name: "edit dish with a recipe",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&edit-dish=6",
     ready: dialog("Edit Dish"),
   },
   {
     name: "typed calories to be replaced",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=2",
     open: press("Estimate Calories"),
     ready: (page) => page.getByRole("alertdialog", { name: "Replace these calories?" }),
   },
   {
     name: "dish details, photo full screen",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=1",
     open: press("View photo full screen"),
     ready: dialog(/^Photos of/),
   },
   {
     name: "dish details without a photo",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=16",
     ready: dialog("Toast"),
   },
   {
     name: "dish that is gone",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups&dish=999",
     ready: dialog("Dish Not Found"),
   },
   {
     name: "comments",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: press(/^Comments on Red lentil soup/),
     ready: (page) => page.getByRole("dialog").getByText("Best one so far."),
   },
   {
     name: "comments empty",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Sweet%20things",
     open: press(/^Comments on Plum jam/),
     ready: (page) => page.getByText("No comments yet"),
   },
   {
     name: "likes",
-    as: "admin",
-    household: "full",
     path: "/dishes?category=Soups",
     open: press(/^\d+ likes?: see who liked Red lentil soup/),
     ready: dialog("Likes"),
@@ -375,7 +311,6 @@ export const SCREENS: Screen[] = [
   {
     name: "add to menu",
     as: "member",
-    household: "full",
     path: "/dishes",
     open: (page) => openDishMenu(page, "Add to menu"),
     ready: (page) => page.getByRole("dialog", { name: "Add to menu" }).getByRole("region").first(),
@@ -384,15 +319,11 @@ export const SCREENS: Screen[] = [
   { name: "menus empty", as: "member", household: "empty", path: "/menus", ready: heading("No menus yet") },
   {
     name: "menus",
-    as: "admin",
-    household: "full",
     path: "/menus",
     ready: heading("Friday dinner with the neighbours"),
   },
   {
     name: "menus archived",
-    as: "admin",
-    household: "full",
     path: "/menus?view=archived",
     ready: heading("Housewarming"),
   },
@@ -405,8 +336,6 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "create menu",
-    as: "admin",
-    household: "full",
     path: "/menus",
     open: async (page) => {
       await press("Create Menu")(page);
@@ -417,8 +346,6 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "create menu with mistakes",
-    as: "admin",
-    household: "full",
     path: "/menus",
     open: async (page) => {
       await press("Create Menu")(page);
@@ -429,53 +356,39 @@ export const SCREENS: Screen[] = [
   },
   {
     name: "edit menu",
-    as: "admin",
-    household: "full",
     path: "/menus",
     open: press(/^Edit Friday dinner/),
     ready: (page) => page.getByText("5 dishes chosen"),
   },
   {
     name: "menu preview",
-    as: "admin",
-    household: "full",
     path: "/menus?menu=1",
     ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Print" }),
   },
   {
     name: "menu preview, long",
-    as: "admin",
-    household: "full",
     path: "/menus?menu=3",
     ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Print" }),
   },
   {
     name: "shopping list",
-    as: "admin",
-    household: "full",
     path: "/menus?shopping=1",
     open: (page) => page.getByRole("checkbox", { name: /^Lemon/ }).click(),
     ready: (page) => page.getByRole("dialog").getByText(/^1 of/),
   },
   {
     name: "guests of a menu",
-    as: "admin",
-    household: "full",
     path: "/menus?guests=1",
     ready: (page) => page.getByRole("dialog").getByText("No guests invited yet"),
   },
   {
     name: "group invitation",
-    as: "admin",
-    household: "full",
     path: "/menus?guests=1",
     open: (page) => page.getByRole("button", { name: "Invite Guests" }).first().click(),
     ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Copy Link", exact: true }),
   },
   {
     name: "shopping list without ingredients",
-    as: "admin",
-    household: "full",
     path: "/menus?shopping=4",
     ready: (page) => page.getByText("Nothing to buy yet"),
   },
@@ -497,39 +410,30 @@ export const SCREENS: Screen[] = [
   ...PROGRAMS_SCREENS,
   {
     name: "admin",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: (page) => page.getByText("The last batch estimated 4 of 5 dishes.").waitFor(),
     ready: (page) => page.getByRole("button", { name: "Edit Soups" }),
   },
   {
     name: "admin empty",
-    as: "admin",
     household: "empty",
     path: "/admin",
     ready: heading("No categories yet"),
   },
   {
     name: "add category",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: press("Add category"),
     ready: dialog("Add category"),
   },
   {
     name: "edit category",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: press("Edit Soups"),
     ready: dialog("Edit category"),
   },
   {
     name: "delete category",
-    as: "admin",
-    household: "full",
     path: "/admin",
     open: press("Delete Mains"),
     ready: (page) => page.getByRole("alertdialog"),
@@ -551,10 +455,11 @@ export const SCREENS: Screen[] = [
   // The last screen of Our Dishes, because the device remembers the layout.
   {
     name: "dishes as a list",
-    as: "admin",
-    household: "full",
     path: "/dishes",
     open: press("Show as list"),
     ready: (page) => page.getByRole("button", { name: "Show as cards" }),
   },
 ];
+
+/** Every screen and dialog, for tests that visit all of them. */
+export const SCREENS: Screen[] = LISTED.map((screen) => ({ as: "admin", household: "full", ...screen }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { PASSWORD_LINK } from "#tests/setup/browser/household-tokens.ts";
-import { dialog, heading, press, type Screen } from "#tests/setup/browser/screen.ts";
+import { dialog, heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 async function openMemberMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole("button", { name: `More for ${name}` }).click();
@@ -10,9 +10,9 @@ async function openMemberMenu(page: Page, name: string, item: string): Promise<v
 
 const member = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-const members = { as: "admin", household: "full", path: "/settings?tab=members" } as const;
+const members = { path: "/settings?tab=members" } as const;
 
-const passwordPage = { as: "visitor", household: "full", path: `/password/${PASSWORD_LINK.open}` } as const;
+const passwordPage = { as: "visitor", path: `/password/${PASSWORD_LINK.open}` } as const;
 
 /** Expected failures of password links that were used or never existed. */
 export const UNANSWERED_PASSWORD_LINKS: Allowed[] = [
@@ -21,10 +21,9 @@ export const UNANSWERED_PASSWORD_LINKS: Allowed[] = [
 ];
 
 /** The tabs of the settings and their dialogs, and the page of a password link. */
-export const SETTINGS_SCREENS: Screen[] = [
+export const SETTINGS_SCREENS: ListedScreen[] = [
   {
     name: "settings, alone",
-    as: "admin",
     household: "empty",
     path: "/settings?tab=members",
     ready: member("Amira Haddad"),
@@ -32,14 +31,11 @@ export const SETTINGS_SCREENS: Screen[] = [
   {
     name: "settings, as a member",
     as: "member",
-    household: "full",
     path: "/settings?tab=members",
     ready: member("Jonas Berg"),
   },
   {
     name: "calendar address",
-    as: "admin",
-    household: "full",
     path: "/settings?tab=profile",
     open: press("Create address"),
     ready: (page) => page.getByRole("img", { name: "QR code that subscribes to this calendar" }),

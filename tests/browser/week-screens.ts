@@ -1,10 +1,10 @@
-import { press, type Screen } from "#tests/setup/browser/screen.ts";
+import { press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 const week = "/menus?view=week";
-const inside = { as: "admin", household: "full", path: week } as const;
+const inside = { path: week } as const;
 
 /** Screens of the week and of what was served. */
-export const WEEK_SCREENS: Screen[] = [
+export const WEEK_SCREENS: ListedScreen[] = [
   { ...inside, name: "week", ready: (page) => page.getByRole("button", { name: "More for Leftovers" }) },
   {
     ...inside,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confidenceText } from "#client/features/dishes/detail/confidence.ts";
+import { confidenceText } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { timeLeft } from "#client/features/jobs/time-left.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 

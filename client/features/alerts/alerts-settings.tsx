@@ -47,8 +47,10 @@ export function AlertsSettings() {
         />
       ) : config.isError || status.isError ? (
         <ErrorState
-          onRetry={() => void Promise.all([config.refetch(), status.refetch()])}
-          pending={config.isFetching || status.isFetching}
+          query={{
+            isFetching: config.isFetching || status.isFetching,
+            refetch: () => Promise.all([config.refetch(), status.refetch()]),
+          }}
         />
       ) : (
         <SkeletonText lines={5} />

@@ -79,7 +79,7 @@ export function CalendarFeed() {
               pendingLabel={t`Creating…`}
               onClick={() => create.mutate(false)}
             >
-              <CalendarPlus aria-hidden="true" /> <Trans>Create address</Trans>
+              <CalendarPlus /> <Trans>Create address</Trans>
             </Button>
           )
         }
@@ -145,10 +145,10 @@ function NewAddress({ token }: { token: string }) {
       <LocalLinkHint link={address} />
       <div className="flex flex-wrap gap-2">
         <a href={subscription} className={buttonLook({ variant: "primary" })}>
-          <CalendarPlus aria-hidden="true" /> <Trans>Subscribe</Trans>
+          <CalendarPlus /> <Trans>Subscribe</Trans>
         </a>
         <Button variant="secondary" onClick={() => void copyLink(address)}>
-          <Copy aria-hidden="true" /> <Trans>Copy address</Trans>
+          <Copy /> <Trans>Copy address</Trans>
         </Button>
       </div>
       <figure className="flex items-center gap-4">

@@ -29,7 +29,7 @@ export function CategoryManagement() {
       title={t`Categories`}
       actions={
         <Button onClick={() => add("category")}>
-          <Plus aria-hidden="true" /> <Trans>Add category</Trans>
+          <Plus /> <Trans>Add category</Trans>
         </Button>
       }
     >

@@ -58,14 +58,14 @@ function ExportPart() {
       {data && data.dishes > 0 && (
         <div className="flex flex-wrap gap-3 max-md:w-full">
           <LinkButton variant="ghost" to="/dishes/book?flow=1" className="max-md:w-full">
-            <Printer aria-hidden="true" /> <Trans>Print as a book</Trans>
+            <Printer /> <Trans>Print as a book</Trans>
           </LinkButton>
           <a
             href={withBase("/api/admin/export/dishes.zip")}
             download
             className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
           >
-            <Download aria-hidden="true" /> <Trans>Export dishes</Trans>
+            <Download /> <Trans>Export dishes</Trans>
           </a>
         </div>
       )}

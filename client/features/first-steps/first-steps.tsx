@@ -73,7 +73,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
             dismiss.mutate();
           }}
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       </div>
       <ol className="grid py-2 md:pb-3">
@@ -116,7 +116,6 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
   if (isDone) return <div className={ROW}>{content}</div>;
   const arrow = (
     <ChevronRight
-      aria-hidden="true"
       className={cn(
         "size-5 shrink-0 text-muted transition-[transform] rtl:-scale-x-100",
         !step.dialog && isOpen && "rotate-90 rtl:-rotate-90",
@@ -129,7 +128,7 @@ function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProp
         {...linkTo("dish")}
         className="mx-4 my-2 flex min-h-48 flex-col items-center justify-center gap-1 rounded-card bg-tint p-4 text-center transition-[opacity] hover:opacity-90 md:mx-5"
       >
-        <Camera aria-hidden="true" strokeWidth={1.5} className="mb-2 size-14 text-brand" />
+        <Camera strokeWidth={1.5} className="mb-2 size-14 text-brand" />
         <span className="font-display text-xl font-semibold">{i18n._(step.title)}</span>
         <span className="text-sm text-balance">{i18n._(step.description)}</span>
       </Link>

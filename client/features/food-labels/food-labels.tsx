@@ -52,7 +52,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
               section.current?.focus();
             }}
           >
-            <Check aria-hidden="true" /> <Trans>Still correct</Trans>
+            <Check /> <Trans>Still correct</Trans>
           </Button>
         </div>
       )}
@@ -80,7 +80,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
                 section.current?.focus();
               }}
             >
-              <Check aria-hidden="true" /> <Trans>All correct</Trans>
+              <Check /> <Trans>All correct</Trans>
             </Button>
           </li>
         )}
@@ -147,7 +147,7 @@ function LabelChip({ item: { label, value, isConfirmed }, onConfirm }: LabelChip
               : "[&_svg]:opacity-0 group-hover:[&_svg]:opacity-60 group-focus-visible:[&_svg]:opacity-60",
           )}
         >
-          <Check aria-hidden="true" strokeWidth={3} />
+          <Check strokeWidth={3} />
         </span>
       </button>
     </span>
@@ -176,7 +176,7 @@ function ChipText({ text, isConfirmed, ...rest }: ChipTextProps) {
       <span className="sr-only">
         {isConfirmed ? t`, confirmed by a member, correct` : t`, found, correct`}
       </span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-60" />
+      <ChevronDown className="size-4 shrink-0 opacity-60" />
     </button>
   );
 }
@@ -190,7 +190,7 @@ function AddLabel({ choices }: { choices: LabelChoice[] }) {
 function AddButton(props: ComponentProps<"button">) {
   return (
     <Button size="sm" variant="secondary" {...props} className="rounded-full">
-      <Plus aria-hidden="true" /> <Trans>Add allergen or diet</Trans>
+      <Plus /> <Trans>Add allergen or diet</Trans>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ export function GuestEventTime({ event }: { event: EventTime }) {
   if (!when) return null;
   return (
     <p className="flex items-center gap-2">
-      <CalendarDays aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <CalendarDays className="size-5 shrink-0 text-muted" />
       {parseEventDate(event.eventDate) ? (
         <time dateTime={event.eventDate?.trim()} title={formatEventDate(event.eventDate)}>
           {when}

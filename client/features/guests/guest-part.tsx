@@ -54,10 +54,7 @@ export function GuestPart(props: GuestPartProps) {
             <span dir="auto" id={id} className={isLarge ? undefined : "truncate"}>
               {title}
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-180")}
-            />
+            <ChevronDown className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-180")} />
           </span>
           <span
             hidden={isOpen && startsOpen}

@@ -69,7 +69,7 @@ function Change({ change, labels, format }: HistoryWording & { change: HistoryEn
           {show(oldValue)}
         </del>
       )}
-      <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
+      <ArrowRight className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
       <VisuallyHidden>
         {" "}
         <Trans comment="Between the old and the new value of a field">changed to</Trans>{" "}

@@ -48,7 +48,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        <ImagePlus aria-hidden="true" /> {hasPicture ? t`Change picture` : t`Choose picture`}
+        <ImagePlus /> {hasPicture ? t`Change picture` : t`Choose picture`}
       </Button>
       {hasPicture && (
         <Button
@@ -59,7 +59,7 @@ export function PictureButtons(props: PictureButtonsProps) {
             choose.current?.focus();
           }}
         >
-          <Trash2 aria-hidden="true" /> <Trans>Remove picture</Trans>
+          <Trash2 /> <Trans>Remove picture</Trans>
         </Button>
       )}
       <input

@@ -23,7 +23,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
       <LinkField label={label} link={link} />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
-          <ClipboardCopy aria-hidden="true" /> <Trans>Copy complete message</Trans>
+          <ClipboardCopy /> <Trans>Copy complete message</Trans>
         </Button>
         <a
           href={whatsAppLink(message)}
@@ -31,10 +31,10 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           rel="noopener noreferrer"
           className={buttonLook({ variant: "secondary" })}
         >
-          <MessageCircle aria-hidden="true" /> <Trans>WhatsApp</Trans>
+          <MessageCircle /> <Trans>WhatsApp</Trans>
         </a>
         <a href={smsLink(message)} className={buttonLook({ variant: "secondary" })}>
-          <MessageSquareText aria-hidden="true" /> <Trans>Message</Trans>
+          <MessageSquareText /> <Trans>Message</Trans>
         </a>
         {hasNativeShare() && (
           <Button
@@ -42,7 +42,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
             className="col-span-2"
             onClick={() => void shareNatively({ title, link }, message)}
           >
-            <Share aria-hidden="true" /> <Trans>Share...</Trans>
+            <Share /> <Trans>Share...</Trans>
           </Button>
         )}
       </div>

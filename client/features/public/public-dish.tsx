@@ -71,11 +71,10 @@ function Comments({ dish }: { dish: PublicDishView }) {
     <section aria-labelledby="public-comments" className="border-t border-line pt-5">
       <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
         <span className="inline-flex items-center gap-2">
-          <Heart aria-hidden="true" className="size-4.5 text-brand" />{" "}
-          <Plural value={likes} one="# like" other="# likes" />
+          <Heart className="size-4.5 text-brand" /> <Plural value={likes} one="# like" other="# likes" />
         </span>
         <span className="inline-flex items-center gap-2">
-          <MessageCircle aria-hidden="true" className="size-4.5 text-brand" />
+          <MessageCircle className="size-4.5 text-brand" />
           <Plural value={comments} one="# comment" other="# comments" />
         </span>
       </h2>

@@ -27,11 +27,11 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
             download
             className={buttonLook({ variant: "secondary" })}
           >
-            <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
+            <CalendarPlus /> <Trans>Add to calendar</Trans>
           </a>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" /> <Trans>Print</Trans>
+          <Printer /> <Trans>Print</Trans>
         </Button>
       </div>
       <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">

@@ -11,7 +11,7 @@ export function PushCheck({ facts }: { facts: PushFacts }) {
           <div key={label} className="flex items-center justify-between gap-4 py-1.5">
             <dt className="min-w-0 text-muted">{label}</dt>
             <dd className="flex shrink-0 items-center gap-1.5 font-medium text-ink">
-              <Icon aria-hidden="true" className={isGood ? "size-4 text-good" : "size-4 text-danger"} />
+              <Icon className={isGood ? "size-4 text-good" : "size-4 text-danger"} />
               {value}
             </dd>
           </div>

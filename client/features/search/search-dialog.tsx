@@ -144,7 +144,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
         <Trans>Search</Trans>
       </Radix.Title>
       <div className="flex items-center gap-2 border-b border-line py-2 ps-4 pe-2">
-        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <Search className="size-5 shrink-0 text-muted" />
         <input
           ref={field}
           role="combobox"

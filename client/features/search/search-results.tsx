@@ -64,14 +64,14 @@ export function MenuHitContent({ menu, query }: { menu: MenuHit; query: string }
   return (
     <>
       <span className="grid size-14 shrink-0 place-items-center rounded-control bg-tint text-brand">
-        <CalendarDays aria-hidden="true" className="size-6" />
+        <CalendarDays className="size-6" />
       </span>
       <HitText hit={menu} creator={fullName(menu.creator) ?? shownGuest(menu.guestName)} query={query}>
         {menu.isArchived && <Badge>{t`Archived`}</Badge>}
         {menu.eventDate && <span>{formatEventDate(menu.eventDate)}</span>}
         {menu.eventTime && (
           <span className="inline-flex items-center gap-1">
-            <Clock aria-hidden="true" className="size-3.5" />
+            <Clock className="size-3.5" />
             {formatClock(menu.eventTime)}
           </span>
         )}

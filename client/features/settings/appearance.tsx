@@ -8,11 +8,11 @@ import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 const THEMES = [
   {
     value: "system",
-    icon: <Monitor aria-hidden="true" />,
+    icon: <Monitor />,
     label: msg({ message: "System", context: "theme" }),
   },
-  { value: "light", icon: <Sun aria-hidden="true" />, label: msg({ message: "Light", context: "theme" }) },
-  { value: "dark", icon: <Moon aria-hidden="true" />, label: msg({ message: "Dark", context: "theme" }) },
+  { value: "light", icon: <Sun />, label: msg({ message: "Light", context: "theme" }) },
+  { value: "dark", icon: <Moon />, label: msg({ message: "Dark", context: "theme" }) },
 ] as const;
 
 export function Appearance() {

@@ -24,7 +24,7 @@ export function LinkField({
           <Input ref={ref} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <Button className="md:h-11" onClick={() => void copyLink(link)}>
-          <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
+          <Link2 /> <Trans>Copy Link</Trans>
         </Button>
       </div>
       <LocalLinkHint link={link} />

@@ -18,18 +18,18 @@ export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => void copyLink(link)}>
-        <Link2 aria-hidden="true" /> <Trans>Copy Link</Trans>
+        <Link2 /> <Trans>Copy Link</Trans>
       </MenuItem>
       <MenuItem asChild>
         <a href={whatsAppLink(`${title}\n${link}`)} target="_blank" rel="noopener noreferrer">
-          <MessageCircle aria-hidden="true" /> <Trans>Share to WhatsApp</Trans>
+          <MessageCircle /> <Trans>Share to WhatsApp</Trans>
         </a>
       </MenuItem>
       <MenuItem onSelect={() => void shareToMessenger(link)}>
-        <Send aria-hidden="true" /> <Trans>Share to Messenger</Trans>
+        <Send /> <Trans>Share to Messenger</Trans>
       </MenuItem>
       <MenuItem onSelect={() => void shareNatively(shared)}>
-        <Share aria-hidden="true" /> <Trans>Share...</Trans>
+        <Share /> <Trans>Share...</Trans>
       </MenuItem>
     </DropdownMenu>
   );

@@ -99,7 +99,7 @@ function useScrollIntoView(
 function StatusBadge({ status }: Pick<Suggestion, "status">) {
   return status === "accepted" ? (
     <Badge tone="good" className="mt-1 shrink-0">
-      <Check aria-hidden="true" /> <Trans>Accepted</Trans>
+      <Check /> <Trans>Accepted</Trans>
     </Badge>
   ) : (
     <Badge tone="brand" dot className="mt-1 shrink-0">

@@ -37,7 +37,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
       </ul>
       {calories && (
         <p className="flex items-start gap-2 text-sm text-muted">
-          <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+          <Flame className="mt-0.5 size-4 shrink-0 text-brand" />
           {calories}
         </p>
       )}

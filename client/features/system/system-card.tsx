@@ -27,9 +27,9 @@ export function SystemCard() {
               summary={
                 <>
                   {isWell ? (
-                    <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+                    <CircleCheck className="size-5 shrink-0 text-good" />
                   ) : (
-                    <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+                    <TriangleAlert className="size-5 shrink-0 text-danger" />
                   )}
                   <span className={isWell ? undefined : "text-danger"}>{text}</span>
                 </>

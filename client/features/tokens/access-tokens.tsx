@@ -28,7 +28,7 @@ export function AccessTokens() {
       description={t`Let other apps act on your behalf.`}
       actions={
         <Button onClick={() => create("token")}>
-          <Plus aria-hidden="true" /> <Trans>Create token</Trans>
+          <Plus /> <Trans>Create token</Trans>
         </Button>
       }
     >

@@ -52,7 +52,7 @@ export function Members() {
       title={t`Who can sign in`}
       actions={
         <Button onClick={() => add("member")}>
-          <UserPlus aria-hidden="true" /> <Trans>Add member</Trans>
+          <UserPlus /> <Trans>Add member</Trans>
         </Button>
       }
     >

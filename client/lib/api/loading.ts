@@ -16,7 +16,7 @@ export function startLoading<T>(load: () => Promise<T>): Loading<T> {
 
 export type Loaded<T> =
   | { state: "loading" }
-  | { state: "failed"; error: unknown; isRetrying: boolean; retry: () => void }
+  | { state: "failed"; error: unknown; isFetching: boolean; refetch: () => void }
   | { state: "loaded"; value: T; reload: () => void };
 
 type Result<T> = { value: T } | { error: unknown };
@@ -27,7 +27,7 @@ type Result<T> = { value: T } | { error: unknown };
  */
 export function useLoaded<T>({ first, again }: Loading<T>): Loaded<T> {
   const [result, setResult] = useState<Result<T> | null>(null);
-  const [isRetrying, setRetrying] = useState(false);
+  const [isFetching, setFetching] = useState(false);
   const latest = useRef<Promise<T>>(first);
 
   const follow = useCallback(async (promise: Promise<T>) => {
@@ -37,25 +37,25 @@ export function useLoaded<T>({ first, again }: Loading<T>): Loaded<T> {
       (error: unknown) => ({ error }),
     );
     if (latest.current !== promise) return;
-    setRetrying(false);
+    setFetching(false);
     setResult((before) => (before && "value" in before && "error" in next ? before : next));
   }, []);
   useEffect(() => {
     void follow(first);
   }, [follow, first]);
 
-  const retry = useCallback(() => {
-    setRetrying(true);
+  const refetch = useCallback(() => {
+    setFetching(true);
     void follow(again());
   }, [follow, again]);
   const hasFailed = result !== null && "error" in result;
   useEffect(() => {
     if (!hasFailed) return;
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [hasFailed, retry]);
+    window.addEventListener("online", refetch);
+    return () => window.removeEventListener("online", refetch);
+  }, [hasFailed, refetch]);
 
   if (!result) return { state: "loading" };
-  if ("error" in result) return { state: "failed", error: result.error, isRetrying, retry };
-  return { state: "loaded", value: result.value, reload: retry };
+  if ("error" in result) return { state: "failed", error: result.error, isFetching, refetch };
+  return { state: "loaded", value: result.value, reload: refetch };
 }

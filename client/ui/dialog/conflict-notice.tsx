@@ -41,7 +41,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       className="mb-5 rounded-card border border-control bg-tint p-4 text-sm text-ink"
     >
       <p className="flex gap-2 font-semibold">
-        <GitCompareArrows aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <GitCompareArrows className="mt-0.5 size-4 shrink-0" />
         {title}
       </p>
       <dl className="mt-3 grid gap-3">

@@ -35,10 +35,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
       <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pe-10")}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted" />
     </span>
   );
 }

@@ -19,10 +19,7 @@ export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onEnter, onKeyDown, className, ...rest } = props;
   return (
     <span className={cn("relative min-w-0 flex-1", className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 start-3 size-5 -translate-y-1/2 text-muted"
-      />
+      <Search className="pointer-events-none absolute top-1/2 start-3 size-5 -translate-y-1/2 text-muted" />
       <Input
         placeholder={label}
         {...rest}
@@ -49,7 +46,7 @@ export function SearchField(props: SearchFieldProps) {
           }}
           className="absolute end-0 top-1/2 -translate-y-1/2 md:end-0.5"
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </span>

@@ -82,7 +82,7 @@ export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
     >
       <span className="grid size-5 shrink-0 place-items-center rounded border border-control">
         <Radix.ItemIndicator>
-          <Check aria-hidden="true" className="size-4!" />
+          <Check className="size-4!" />
         </Radix.ItemIndicator>
       </span>
       {children}

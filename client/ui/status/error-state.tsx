@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { ApiError, isNetworkError, ProxyError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -14,44 +13,33 @@ interface ErrorStateProps {
   title?: string;
   /** Explains what to do next, next to the button. */
   message?: string | undefined;
-  /** The query that failed. The button loads it again. */
-  query?: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
-  /** The cause. For unexpected errors, the code that finds it in the server's log is shown. */
-  error?: unknown;
-  onRetry?: () => void;
+  /**
+   * What failed. The button loads it again. For unexpected errors, the code that finds it in the server's log is shown.
+   */
+  query?: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   retryLabel?: string;
-  pending?: boolean;
-  className?: string;
 }
 
 /** An error message with a retry button. */
-export function ErrorState(props: ErrorStateProps) {
-  const {
-    title = notLoaded(),
-    message,
-    query,
-    error = query?.error,
-    pending = query?.isFetching,
-    className,
-  } = props;
+export function ErrorState({ title = notLoaded(), message, query, retryLabel }: ErrorStateProps) {
+  const error = query?.error;
   const causes = [error, error instanceof Error && error.cause];
   const code = causes.find((cause) => cause instanceof ApiError)?.reportCode;
   const lost = causes.find(isNetworkError);
   const answer = lost instanceof ProxyError ? lost : undefined;
   const reason = lost ? networkFailure(lost) : title;
   const advice = [reason !== title && `${reason}.`, !answer && message].filter(Boolean).join(" ");
-  const retry = props.onRetry ?? (query && (() => void query.refetch()));
-  const onRetry = retry && answer?.asksForSignIn ? () => window.location.reload() : retry;
-  const { retryLabel = answer?.asksForSignIn ? t`Sign in again` : t`Try again` } = props;
+  const onRetry = () => void (answer?.asksForSignIn ? window.location.reload() : query?.refetch());
+  const label = retryLabel ?? (answer?.asksForSignIn ? t`Sign in again` : t`Try again`);
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         drawing={<SpilledCupDrawing />}
         title={title}
         action={
-          onRetry && (
-            <Button variant="secondary" pending={pending} onClick={onRetry}>
-              {retryLabel}
+          query && (
+            <Button variant="secondary" pending={query.isFetching} onClick={onRetry}>
+              {label}
             </Button>
           )
         }

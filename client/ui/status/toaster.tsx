@@ -71,12 +71,10 @@ function ToastCard({ toast }: { toast: Toast }) {
         variant === "destructive" ? "border-danger" : "border-line",
       )}
     >
-      {variant === "destructive" && (
-        <CircleExclamationPoint aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-danger" />
-      )}
+      {variant === "destructive" && <CircleExclamationPoint className="mt-1.5 size-5 shrink-0 text-danger" />}
       {variant === "success" && (
         <span className={cn("mt-1.5 shrink-0 text-good", joy && "joy")}>
-          <CircleCheck aria-hidden="true" className="size-5" />
+          <CircleCheck className="size-5" />
         </span>
       )}
       {/* A long action wraps below the text. */}

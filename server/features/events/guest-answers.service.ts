@@ -64,8 +64,8 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   const editTokenHash = digestOf(editToken);
   const save = async (tx: Transaction) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
-    const existing = await findOwnAnswer(tx, editTokenHash);
-    if (existing) return { isNew: false, own: await viewOwn(tx, existing) };
+    const isNew = !(await findOwnAnswer(tx, editTokenHash));
+    if (!isNew) return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
     const event = await requireOpenEvent(tx, token);
     const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
     const { needs = [], needsText = null, note = null } = input;
@@ -74,7 +74,7 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     await replaceWishes(tx, id, dishIds);
     if (event.followsAnswers) await countGuests(tx, event);
     await recordAnswer(tx, event, { id, ...fields });
-    return { isNew: true, own: await viewOwn(tx, await requireOwn(tx, editToken)) };
+    return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
   };
   const link = digestOf(token);
   const saved = await withLimit(limiter, link, () => transact(db, save));
@@ -83,8 +83,9 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
-export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
-  return viewOwn(db, await requireOwn(db, editToken));
+export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
+  const { answer, ...event } = await requireOwn(db, editToken);
+  return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };
 }
 
 /**
@@ -192,7 +193,7 @@ async function changeOwn(
   return transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await change(tx, own, own.answer);
-    return viewOwn(tx, await requireOwn(tx, editToken));
+    return getOwnAnswer({ db: tx }, editToken);
   });
 }
 
@@ -226,10 +227,6 @@ const notOpen = (state: keyof typeof NOT_OPEN) => new HttpError(410, NOT_OPEN[st
 /** Guests' pages word the code. */
 const guestFailure = (code: string, message: string) => new HttpError(409, message, code);
 const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
-
-async function viewOwn(db: DbOrTx, { answer, ...event }: EventRow & { answer: AnswerRow }) {
-  return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };
-}
 
 async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const answers = await listAnswers(db, event.id);

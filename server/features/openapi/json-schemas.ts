@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { integerTexts } from "#shared/http/wire.ts";
-import { namedSchemas } from "./named-schemas.ts";
+import * as namedSchemas from "./named-schemas.ts";
 import type { JsonSchema } from "./openapi.types.ts";
 
-type Schema = Endpoint["response"];
+type Schema = NonNullable<Endpoint["response"]>;
 
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });

@@ -1,108 +1,73 @@
-import { activityView, countsView } from "#shared/activities.api.ts";
-import { dashboardConfigView, dashboardStatusView } from "#shared/alerts.api.ts";
-import { analyticsView } from "#shared/analytics.api.ts";
-import { currentUserView, signedInView } from "#shared/auth.api.ts";
-import { backupView } from "#shared/backups.api.ts";
-import { batchResultView, estimateView } from "#shared/calories.api.ts";
-import { categoryChanges, categoryInput, categoryView } from "#shared/categories.api.ts";
-import {
-  commentInput,
-  commentView,
-  dishChanges,
-  dishDetailView,
-  dishInput,
-  dishView,
+/* Schemas listed under `components`, by their names; all others are inlined where they are used. */
+export { activityView as Activity, countsView as Counts } from "#shared/activities.api.ts";
+export {
+  dashboardConfigView as DashboardConfig,
+  dashboardStatusView as DashboardStatus,
+} from "#shared/alerts.api.ts";
+export { analyticsView as Analytics } from "#shared/analytics.api.ts";
+export { currentUserView as Account, signedInView as CurrentUser } from "#shared/auth.api.ts";
+export { backupView as Backup } from "#shared/backups.api.ts";
+export { batchResultView as BatchResult, estimateView as Estimate } from "#shared/calories.api.ts";
+export {
+  categoryChanges as CategoryChanges,
+  categoryInput as CategoryInput,
+  categoryView as Category,
+} from "#shared/categories.api.ts";
+export {
+  commentInput as CommentInput,
+  commentView as Comment,
+  dishChanges as DishChanges,
+  dishDetailView as DishDetail,
+  dishInput as DishInput,
+  dishView as Dish,
 } from "#shared/dishes.api.ts";
-import {
-  answerView,
-  claimInput,
-  claimView,
-  eventView,
-  groupInvitationChanges,
-  groupInvitationInput,
-  groupInvitationView,
+export {
+  answerView as Answer,
+  claimInput as ClaimInput,
+  claimView as Claim,
+  eventView as Event,
+  groupInvitationChanges as GroupInvitationChanges,
+  groupInvitationInput as GroupInvitationInput,
+  groupInvitationView as GroupInvitation,
 } from "#shared/events.api.ts";
-import { answerChanges, answerInput, guestEventView, ownAnswerView } from "#shared/guest-events.api.ts";
-import {
-  guestInvitationView,
-  invitationInput,
-  invitationView,
-  ownSuggestionView,
-  suggestionChanges,
-  suggestionInput,
-  suggestionView,
+export {
+  answerChanges as AnswerChanges,
+  answerInput as AnswerInput,
+  guestEventView as GuestEvent,
+  ownAnswerView as OwnAnswer,
+} from "#shared/guest-events.api.ts";
+export {
+  guestInvitationView as GuestInvitation,
+  invitationInput as InvitationInput,
+  invitationView as Invitation,
+  ownSuggestionView as OwnSuggestion,
+  suggestionChanges as SuggestionChanges,
+  suggestionInput as SuggestionInput,
+  suggestionView as Suggestion,
 } from "#shared/guests.api.ts";
-import { historyView, personView, timestamp } from "#shared/http/wire.ts";
-import { jobView } from "#shared/jobs.api.ts";
-import { mealChanges, mealInput, mealView } from "#shared/meals.api.ts";
-import { menuChanges, menuDishView, menuInput, menuView } from "#shared/menus.api.ts";
-import { newPasswordLinkView, passwordLinkView } from "#shared/password-links.api.ts";
-import { choosableDishView, publicDishView, publicMenuView, settingsView } from "#shared/public.api.ts";
-import { dishHitView, menuHitView } from "#shared/search.api.ts";
-import { accessTokenInput, accessTokenView } from "#shared/tokens.api.ts";
-import { userChanges, userInput, userView } from "#shared/users.api.ts";
-
-/** Schemas listed under `components`; all others are inlined where they are used. */
-export const namedSchemas = {
-  AccessToken: accessTokenView,
-  AccessTokenInput: accessTokenInput,
-  Activity: activityView,
-  Analytics: analyticsView,
-  Answer: answerView,
-  AnswerChanges: answerChanges,
-  AnswerInput: answerInput,
-  Backup: backupView,
-  BatchResult: batchResultView,
-  Category: categoryView,
-  CategoryChanges: categoryChanges,
-  CategoryInput: categoryInput,
-  ChoosableDish: choosableDishView,
-  Claim: claimView,
-  ClaimInput: claimInput,
-  Comment: commentView,
-  CommentInput: commentInput,
-  Counts: countsView,
-  Account: currentUserView,
-  CurrentUser: signedInView,
-  DashboardConfig: dashboardConfigView,
-  DashboardStatus: dashboardStatusView,
-  Dish: dishView,
-  DishChanges: dishChanges,
-  DishDetail: dishDetailView,
-  DishHit: dishHitView,
-  DishInput: dishInput,
-  Estimate: estimateView,
-  Event: eventView,
-  GroupInvitation: groupInvitationView,
-  GroupInvitationChanges: groupInvitationChanges,
-  GroupInvitationInput: groupInvitationInput,
-  GuestEvent: guestEventView,
-  GuestInvitation: guestInvitationView,
-  HistoryEntry: historyView,
-  Invitation: invitationView,
-  InvitationInput: invitationInput,
-  Job: jobView,
-  Meal: mealView,
-  MealChanges: mealChanges,
-  MealInput: mealInput,
-  Menu: menuView,
-  MenuChanges: menuChanges,
-  MenuDish: menuDishView,
-  MenuHit: menuHitView,
-  MenuInput: menuInput,
-  NewPasswordLink: newPasswordLinkView,
-  OwnAnswer: ownAnswerView,
-  OwnSuggestion: ownSuggestionView,
-  PasswordLink: passwordLinkView,
-  Person: personView,
-  PublicDish: publicDishView,
-  PublicMenu: publicMenuView,
-  Settings: settingsView,
-  Suggestion: suggestionView,
-  SuggestionChanges: suggestionChanges,
-  SuggestionInput: suggestionInput,
-  Timestamp: timestamp,
-  User: userView,
-  UserChanges: userChanges,
-  UserInput: userInput,
-};
+export {
+  historyView as HistoryEntry,
+  personView as Person,
+  timestamp as Timestamp,
+} from "#shared/http/wire.ts";
+export { jobView as Job } from "#shared/jobs.api.ts";
+export { mealChanges as MealChanges, mealInput as MealInput, mealView as Meal } from "#shared/meals.api.ts";
+export {
+  menuChanges as MenuChanges,
+  menuDishView as MenuDish,
+  menuInput as MenuInput,
+  menuView as Menu,
+} from "#shared/menus.api.ts";
+export {
+  newPasswordLinkView as NewPasswordLink,
+  passwordLinkView as PasswordLink,
+} from "#shared/password-links.api.ts";
+export {
+  choosableDishView as ChoosableDish,
+  publicDishView as PublicDish,
+  publicMenuView as PublicMenu,
+  settingsView as Settings,
+} from "#shared/public.api.ts";
+export { dishHitView as DishHit, menuHitView as MenuHit } from "#shared/search.api.ts";
+export { accessTokenInput as AccessTokenInput, accessTokenView as AccessToken } from "#shared/tokens.api.ts";
+export { userChanges as UserChanges, userInput as UserInput, userView as User } from "#shared/users.api.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
+import { MAX_ID } from "#shared/limits.ts";
 import { examples } from "./examples.ts";
 import type { JsonSchemas } from "./json-schemas.ts";
 import type { JsonSchema, OpenApiResponse, Operation, Parameter } from "./openapi.types.ts";
@@ -29,24 +30,33 @@ export function operationFor(toJsonSchema: ToJsonSchema, name: string, endpoint:
 export function plainOperationFor({
   name,
   summary,
-  parameters,
+  query = [],
   sends,
   type,
   ...route
 }: PlainRoute): Operation {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, param = ""]) => pathParameter(param));
+  const parameters = [...inPath, ...query];
   return {
     ...headOf(name, summary, route),
     ...(route.security && { description: "Programs that have the token.", security: route.security }),
-    ...(parameters && { parameters }),
+    ...(parameters.length > 0 && { parameters }),
     ...(sends && {
       requestBody: { required: true, content: Object.fromEntries(sends.map((media) => [media, {}])) },
     }),
     responses: {
       200: { description: "Success.", content: { [type]: {} } },
-      ...failuresOf({ ...route, params: parameters?.some((parameter) => parameter.in === "path") }),
+      ...failuresOf({ ...route, params: inPath.length > 0 }),
     },
   };
 }
+
+const pathParameter = (name: string): Parameter => ({
+  name,
+  in: "path",
+  required: true,
+  schema: name === "id" ? { type: "integer", minimum: 1, maximum: MAX_ID } : { type: "string" },
+});
 
 function headOf(name: string, summary: string, caller: Caller) {
   const [tag = ""] = name.split(".");
@@ -105,7 +115,7 @@ function successOf(
   toJsonSchema: ToJsonSchema,
   { response, status = 200 }: Endpoint,
 ): Record<string, OpenApiResponse> {
-  if (status === 204) return { 204: { description: "Success, without a body." } };
+  if (!response) return { 204: { description: "Success, without a body." } };
   const content = { "application/json": { schema: toJsonSchema(response) } };
   return { [status]: { description: SUCCESSES[status] ?? "Success.", content } };
 }

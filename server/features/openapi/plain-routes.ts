@@ -1,9 +1,8 @@
 import { BACKUP_TYPES } from "#server/features/backups/backup-format.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { MAX_ID } from "#shared/limits.ts";
 import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
-import type { JsonSchema, Parameter } from "./openapi.types.ts";
+import type { Parameter } from "./openapi.types.ts";
 
 /** A route outside the contract, because its response is not JSON, does not end or is for monitoring. */
 export interface PlainRoute extends Pick<Endpoint, "access" | "sessionOnly" | "path" | "summary"> {
@@ -14,21 +13,15 @@ export interface PlainRoute extends Pick<Endpoint, "access" | "sessionOnly" | "p
   sends?: readonly string[];
   /** Media type of the response. */
   type: string;
-  parameters?: Parameter[];
+  query?: Parameter[];
   /** Overrides the requirements that follow from `access`. */
   security?: Record<string, string[]>[];
 }
 
-const text: JsonSchema = { type: "string" };
-
-function inPath(name: string, schema = text): Parameter {
-  return { name, in: "path", required: true, schema };
-}
 function inQuery(name: string, description: string): Parameter {
-  return { name, in: "query", required: false, description, schema: text };
+  return { name, in: "query", required: false, description, schema: { type: "string" } };
 }
 
-const id = inPath("id", { type: "integer", minimum: 1, maximum: MAX_ID });
 const key = inQuery("key", "The key of a shared link; required if the household shares by link only.");
 const picture = { method: "get", access: "public", type: "image/jpeg" } as const;
 const calendar = { method: "get", type: "text/calendar" } as const;
@@ -39,9 +32,7 @@ export const plainRoutes: PlainRoute[] = [
     name: "menus.calendar",
     path: "/api/menus/:id/calendar.ics",
     ...calendar,
-    access: "member",
     summary: "A menu as a calendar entry",
-    parameters: [id],
   },
   {
     name: "public.calendar",
@@ -49,7 +40,7 @@ export const plainRoutes: PlainRoute[] = [
     ...calendar,
     access: "public",
     summary: "A shared menu as a calendar entry",
-    parameters: [id, key],
+    query: [key],
   },
   {
     name: "suggestions.calendar",
@@ -57,7 +48,6 @@ export const plainRoutes: PlainRoute[] = [
     ...calendar,
     access: "public",
     summary: "The guest's own suggestion as a calendar entry; 404 if unknown or declined, 410 once accepted",
-    parameters: [inPath("editToken")],
   },
   {
     name: "guestEvents.calendar",
@@ -65,7 +55,6 @@ export const plainRoutes: PlainRoute[] = [
     ...calendar,
     access: "public",
     summary: "The event of a guest's own answer as a calendar entry, with what the guest brings or cooks",
-    parameters: [inPath("editToken")],
   },
   {
     name: "calendarFeed.read",
@@ -74,7 +63,6 @@ export const plainRoutes: PlainRoute[] = [
     access: "public",
     summary:
       "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
-    parameters: [inPath("token")],
   },
   {
     name: "backups.download",
@@ -83,7 +71,6 @@ export const plainRoutes: PlainRoute[] = [
     access: "admin",
     type: "application/gzip",
     summary: "The file of a backup. It contains all data of the household, so store it safely",
-    parameters: [id],
   },
   {
     name: "backups.restore",
@@ -94,7 +81,7 @@ export const plainRoutes: PlainRoute[] = [
     type: "application/json",
     summary:
       "Restore a backup, also unpacked or packed again, into a new installation (422 if it is damaged)",
-    parameters: [inQuery("token", "The token of the setup link.")],
+    query: [inQuery("token", "The token of the setup link.")],
   },
   {
     name: "dishFiles.download",
@@ -128,11 +115,10 @@ export const plainRoutes: PlainRoute[] = [
     name: "live.events",
     path: "/api/events",
     method: "get",
-    access: "member",
     sessionOnly: true,
     type: "text/event-stream",
     summary: "Server-sent events: `change` with `{ topics }` when data changes, `over` when the session ends",
-    parameters: [
+    query: [
       inQuery("since", "Id of the last received event; the first event then lists the missed changes."),
       inQuery("shown", "Without `since`: milliseconds; the first event then lists the changes of this time."),
     ],
@@ -144,35 +130,32 @@ export const plainRoutes: PlainRoute[] = [
     access: "public",
     type: "image/*",
     summary: "A photo; its name is the hash of its bytes, so it never changes",
-    parameters: [inPath("name")],
   },
   {
     name: "previews.dish",
     path: "/public/dishes/:id/preview.jpg",
     ...picture,
     summary: "Link preview of a shared dish",
-    parameters: [id, key],
+    query: [key],
   },
   {
     name: "previews.menu",
     path: "/public/menus/:id/preview.jpg",
     ...picture,
     summary: "Link preview of a shared menu",
-    parameters: [id, key],
+    query: [key],
   },
   {
     name: "previews.invitation",
     path: "/menu/:token/preview.jpg",
     ...picture,
     summary: "Link preview of an invitation",
-    parameters: [inPath("token")],
   },
   {
     name: "previews.event",
     path: "/event/:token/preview.jpg",
     ...picture,
     summary: "Link preview of a group invitation",
-    parameters: [inPath("token")],
   },
   { name: "machines.health", path: "/healthz", ...health, summary: "Health check: the process is running" },
   {

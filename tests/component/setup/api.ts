@@ -97,10 +97,10 @@ export async function answerFetch(input: RequestInfo | URL, init: RequestInit = 
       ...(endpoint.body && { body }),
     };
     const value = await route.reply(sent);
+    if (!endpoint.response) return new Response(null, { status: 204 });
     const { error } = z.safeParse(endpoint.response, value);
     if (error) faults.push(`The answer of ${title} breaks the contract: ${z.prettifyError(error)}`);
-    const status = endpoint.status ?? 200;
-    return status === 204 ? new Response(null, { status }) : Response.json(value, { status });
+    return Response.json(value, { status: endpoint.status ?? 200 });
   } catch (error) {
     if (error instanceof Refusal)
       return Response.json(error.failure, { status: error.status, headers: { "X-Request-Id": "abcdef-1k" } });

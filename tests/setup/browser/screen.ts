@@ -13,6 +13,9 @@ export interface Screen {
   ready: (page: Page) => Locator;
 }
 
+/** By default of an administrator in the full household. */
+export type ListedScreen = Partial<Screen> & Pick<Screen, "name" | "path" | "ready">;
+
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name, exact: true });
 export const dialog = (name: string | RegExp) => (page: Page) =>

@@ -72,7 +72,7 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
         onClick={() => onStart(estimateAll)}
         className="justify-self-start max-md:w-full"
       >
-        <Flame aria-hidden="true" /> <Trans>Start estimating</Trans>
+        <Flame /> <Trans>Start estimating</Trans>
       </Button>
     </div>
   );

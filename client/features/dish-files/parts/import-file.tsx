@@ -48,7 +48,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
                 "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:w-full",
             })}
           >
-            <FileUp aria-hidden="true" /> <Trans>Choose file</Trans>
+            <FileUp /> <Trans>Choose file</Trans>
             <input
               type="file"
               accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.txt,.md,application/zip,application/json,application/ld+json"

@@ -33,7 +33,7 @@ export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
       onClick={onOpen}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
-      <MessageCircle aria-hidden="true" />
+      <MessageCircle />
       {formatNumber(dish.commentCount)}
     </button>
   );

@@ -5,7 +5,6 @@ import {
   COOKING_METHOD_EMOJI,
   cookingMethodName,
 } from "#client/features/dish-data/field-labels.ts";
-import { cn } from "#client/lib/class-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -22,17 +21,16 @@ export function CookingMethodBadge({ method, className }: { method: CookingMetho
 interface CaloriesLineProps {
   dish: Pick<Dish, "estimatedCalories" | "caloriesSource">;
   perServing?: boolean;
-  className?: string;
 }
 
 /** Calories and their source; renders nothing without calories. */
-export function CaloriesLine({ dish, perServing, className }: CaloriesLineProps) {
+export function CaloriesLine({ dish, perServing }: CaloriesLineProps) {
   if (dish.estimatedCalories === null) return null;
   const count = dish.estimatedCalories;
   return (
-    <p className={cn("flex min-w-0 items-center gap-2 text-xs text-muted", className)}>
+    <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
       <Badge tone="brand" className="shrink-0">
-        <Flame aria-hidden="true" className="text-brand" />
+        <Flame className="text-brand" />
         {perServing
           ? plural({ count }, { one: "# kcal per serving", other: "# kcal per serving" })
           : formatCalories(count)}

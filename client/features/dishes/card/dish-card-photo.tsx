@@ -47,7 +47,7 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: Dish
         )}
         {several.length > 1 && !isPreviewing && (
           <span className="ms-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-surface/90 px-2 py-0.5 text-xs font-medium shadow-card">
-            <Images aria-hidden="true" className="size-3.5" />
+            <Images className="size-3.5" />
             <span className="sr-only">
               <Trans>Photos:</Trans>{" "}
             </span>

@@ -115,7 +115,7 @@ function Calories({ dish }: { dish: Dish }) {
   if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} />;
   return (
     <p className="flex items-center gap-1.5 py-0.5 text-xs text-muted">
-      <Flame aria-hidden="true" className="size-3.5 animate-breathe text-brand" /> <Trans>Estimating…</Trans>
+      <Flame className="size-3.5 animate-breathe text-brand" /> <Trans>Estimating…</Trans>
     </p>
   );
 }

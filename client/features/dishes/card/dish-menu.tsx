@@ -23,20 +23,20 @@ export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => addToMenu(dish.id)}>
-        <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
+        <ListPlus /> <Trans>Add to menu</Trans>
       </MenuItem>
       <MenuItem onSelect={() => plan(dish.id)}>
-        <CalendarPlus aria-hidden="true" /> <Trans>Plan for a day</Trans>
+        <CalendarPlus /> <Trans>Plan for a day</Trans>
       </MenuItem>
       <MenuItem onSelect={() => cooked.mutate({ dishId: dish.id })}>
-        <Check aria-hidden="true" /> <Trans>Cooked today</Trans>
+        <Check /> <Trans>Cooked today</Trans>
       </MenuItem>
       <MenuItem onSelect={() => actions.edit(dish)}>
-        <Pencil aria-hidden="true" /> <Trans>Edit Dish</Trans>
+        <Pencil /> <Trans>Edit Dish</Trans>
       </MenuItem>
       {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
       <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
-        <Trash2 aria-hidden="true" /> <Trans>Delete Dish</Trans>
+        <Trash2 /> <Trans>Delete Dish</Trans>
       </MenuItem>
     </DropdownMenu>
   );
@@ -47,7 +47,7 @@ function EstimateItem({ dish }: { dish: Dish }) {
   const isEstimating = useIsEstimating(dish.id);
   return (
     <MenuItem disabled={isEstimating} onSelect={() => estimate.mutate({ dish })}>
-      <Flame aria-hidden="true" /> {isEstimating ? t`Estimating…` : t`Estimate Calories`}
+      <Flame /> {isEstimating ? t`Estimating…` : t`Estimate Calories`}
     </MenuItem>
   );
 }

@@ -35,7 +35,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
         onClick={() => like.mutate(!dish.isLiked)}
         className={cn(ACTION_BUTTON, look)}
       >
-        <Heart aria-hidden="true" className={cn(dish.isLiked && "fill-current")} />
+        <Heart className={cn(dish.isLiked && "fill-current")} />
       </button>
       <button
         type="button"

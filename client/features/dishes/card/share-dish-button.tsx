@@ -26,7 +26,7 @@ function ShareButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish 
       title={t`Share`}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
-      <Share2 aria-hidden="true" />
+      <Share2 />
     </button>
   );
 }

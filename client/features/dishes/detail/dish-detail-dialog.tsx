@@ -73,19 +73,18 @@ export function DishDetailDialog({ id }: { id: number }) {
               onClick={() => plan(id)}
               className="max-md:flex-1 max-md:px-3"
             >
-              <CalendarPlus aria-hidden="true" /> <Trans>Plan</Trans>
+              <CalendarPlus /> <Trans>Plan</Trans>
             </Button>
             <Button
               variant={canCook ? "secondary" : "primary"}
               onClick={() => addToMenu(id)}
               className="max-md:flex-1 max-md:px-3"
             >
-              <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
+              <ListPlus /> <Trans>Add to menu</Trans>
             </Button>
             {canCook && (
               <Button onClick={() => cook(id)} disabled={hasNoRecipe} className="max-md:flex-1">
-                <ChefHat aria-hidden="true" />{" "}
-                {step > 0 ? t`Continue at step ${{ number: formatNumber(step + 1) }}` : t`Cook`}
+                <ChefHat /> {step > 0 ? t`Continue at step ${{ number: formatNumber(step + 1) }}` : t`Cook`}
               </Button>
             )}
           </div>

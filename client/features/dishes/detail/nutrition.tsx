@@ -78,7 +78,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
         pendingLabel={t`Estimating…`}
         onClick={() => (needsConfirmation ? setAsking(true) : estimate.mutate({ dish }))}
       >
-        <Flame aria-hidden="true" /> {label}
+        <Flame /> {label}
       </Button>
       <ConfirmDialog
         open={asking}

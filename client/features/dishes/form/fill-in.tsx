@@ -139,11 +139,11 @@ export function FillIn<Output>(props: FillInProps<Output>) {
       {!filled && way === null && !hasPhotoBox && (
         <div className="-ms-3 flex flex-wrap">
           <Button variant="link" data-way="text" onClick={() => setWay("text")}>
-            <Link2 aria-hidden="true" /> <Trans>Recipe from a link or text</Trans>
+            <Link2 /> <Trans>Recipe from a link or text</Trans>
           </Button>
           {isAvailable && (
             <Button variant="link" data-way="photos" onClick={() => setWay("photos")}>
-              <Camera aria-hidden="true" /> <Trans>From photos of a page or card</Trans>
+              <Camera /> <Trans>From photos of a page or card</Trans>
             </Button>
           )}
         </div>

@@ -34,7 +34,7 @@ export function MoreFields({ label, needed, children }: MoreFieldsProps) {
         }}
         className="max-md:-mx-3 max-md:h-auto max-md:min-h-11 max-md:justify-start max-md:px-3 max-md:text-start max-md:whitespace-normal"
       >
-        <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" /> {label}
+        <ChevronRight className="rtl:-scale-x-100" /> {label}
       </Button>
     );
   }

@@ -25,7 +25,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <BookOpen aria-hidden="true" /> <Trans>Add recipe</Trans>
+        <BookOpen /> <Trans>Add recipe</Trans>
       </Button>
     );
   }

@@ -66,7 +66,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
           }}
           className="me-2"
         >
-          <X aria-hidden="true" /> <Trans>Clear</Trans>
+          <X /> <Trans>Clear</Trans>
         </Button>
       )}
     </div>

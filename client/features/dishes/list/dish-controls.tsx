@@ -42,7 +42,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         aria-expanded={menu.open}
         className="relative h-11! max-md:w-11 max-md:px-0! [anchor-name:--anchored]"
       >
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
         <span className="max-md:sr-only">
           <Trans>Filter</Trans>
         </span>

@@ -121,7 +121,7 @@ function PrintLink() {
       replace
       className="col-span-2 justify-self-start"
     >
-      <Printer aria-hidden="true" /> <Trans>Print as a book</Trans>
+      <Printer /> <Trans>Print as a book</Trans>
     </LinkButton>
   );
 }

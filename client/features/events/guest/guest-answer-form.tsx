@@ -250,7 +250,7 @@ function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps)
         onChange={({ nativeEvent: event }) => onChoose(event instanceof UIEvent && event.detail > 0)}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
+      {isChosen && <Check className="size-5 shrink-0" />}
       <span>{label}</span>
     </label>
   );

@@ -199,7 +199,7 @@ function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: Claim
           aria-label={t`${{ label: i18n._(label) }}: ${{ text: isolate(title) }}`}
           onClick={() => onClaim(kind)}
         >
-          <Icon aria-hidden="true" /> {i18n._(label)}
+          <Icon /> {i18n._(label)}
         </Button>
       ))}
     </div>

@@ -83,7 +83,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       <GuestEventTime event={event} />
       {place && (
         <div className="-my-2 flex items-center gap-2">
-          <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <MapPin className="size-5 shrink-0 text-muted" />
           <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}

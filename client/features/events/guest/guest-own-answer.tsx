@@ -64,7 +64,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           download
           className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
         >
-          <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
+          <CalendarPlus /> <Trans>Add to calendar</Trans>
         </a>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">

@@ -63,7 +63,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
           </Form>
         ) : (
           <div className="flex items-start gap-3">
-            <Heart aria-hidden="true" className="mt-1 size-5 shrink-0 fill-current text-brand" />
+            <Heart className="mt-1 size-5 shrink-0 fill-current text-brand" />
             <figure aria-label={t`Your thank-you`} className="min-w-0 [overflow-wrap:anywhere]">
               <blockquote dir="auto" tabIndex={-1} className="font-display text-lg">
                 {`“${sent}”`}

@@ -67,12 +67,12 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
     <>
       {clashes.length > 0 && (
         <span className={`${NOTE} font-medium text-danger`}>
-          <TriangleAlert aria-hidden="true" /> {capitalize(joinWords(clashes))}
+          <TriangleAlert /> {capitalize(joinWords(clashes))}
         </span>
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark aria-hidden="true" /> <Trans>{foods}? Not confirmed yet</Trans>
+          <CircleQuestionMark /> <Trans>{foods}? Not confirmed yet</Trans>
         </span>
       )}
     </>

@@ -123,16 +123,16 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
       <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
         {onMerge && (
           <MenuItem onSelect={onMerge}>
-            <Merge aria-hidden="true" /> <Trans>Merge into another answer</Trans>
+            <Merge /> <Trans>Merge into another answer</Trans>
           </MenuItem>
         )}
         {samePerson.length > 0 && (
           <MenuItem onSelect={() => link.mutate({ id, earlierId: null })}>
-            <UserX aria-hidden="true" /> <Trans>Not the same person</Trans>
+            <UserX /> <Trans>Not the same person</Trans>
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={onRemove}>
-          <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
+          <Trash2 /> <Trans>Remove</Trans>
         </MenuItem>
       </DropdownMenu>
     </li>

@@ -64,9 +64,11 @@ export function HostDialog({ id }: { id: number }) {
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
         <ErrorState
-          error={failed.error}
-          onRetry={() => Promise.all([menu.refetch(), event.refetch()])}
-          pending={menu.isFetching || event.isFetching}
+          query={{
+            error: failed.error,
+            isFetching: menu.isFetching || event.isFetching,
+            refetch: () => Promise.all([menu.refetch(), event.refetch()]),
+          }}
         />
       )}
     </Dialog>
@@ -107,7 +109,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           className="py-4"
           action={
             <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus aria-hidden="true" /> <Trans>Invite Guests</Trans>
+              <UserPlus /> <Trans>Invite Guests</Trans>
             </Button>
           }
         >

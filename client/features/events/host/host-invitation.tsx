@@ -101,15 +101,15 @@ function InvitationActions({ menuId, state }: InvitationActionsProps) {
           pending={update.isPending}
           onClick={() => update.mutate({ closesAt: null })}
         >
-          <LockOpen aria-hidden="true" /> <Trans>Reopen</Trans>
+          <LockOpen /> <Trans>Reopen</Trans>
         </Button>
       ) : (
         <Button variant="ghost" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-          <Lock aria-hidden="true" /> <Trans>Stop answers</Trans>
+          <Lock /> <Trans>Stop answers</Trans>
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        <Unlink aria-hidden="true" /> <Trans>Delete link</Trans>
+        <Unlink /> <Trans>Delete link</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -70,7 +70,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                 </p>
                 {names.length > 0 && (
                   <p className="flex items-start gap-1.5 text-sm text-muted">
-                    <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+                    <Heart className="mt-0.5 size-4 shrink-0 text-brand" />
                     <span>
                       {t`${{ label: wishesText(names.length) }}: ${{ text: joinWords(names.map(isolate)) }}`}
                     </span>
@@ -100,7 +100,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
             className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
           >
             <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
-              <ShoppingBag aria-hidden="true" className="size-5 text-brand" />
+              <ShoppingBag className="size-5 text-brand" />
             </span>
             <p dir="auto" className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">
               {other.item}
@@ -132,7 +132,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
     <>
       {clashes.map((clash) => (
         <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{capitalize(clash)}</span>
         </p>
       ))}
@@ -143,7 +143,7 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
       )}
       {unknown.length > 0 && (
         <p className="flex items-start gap-1.5 text-sm text-muted">
-          <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleQuestionMark className="mt-0.5 size-4 shrink-0" />
           <span>{unknown.join(" ")}</span>
         </p>
       )}
@@ -187,7 +187,7 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
     >
       {CLAIMS.map(({ kind, label, Icon }) => (
         <MenuItem key={kind} onSelect={() => onClaim(dish.id, kind)}>
-          <Icon aria-hidden="true" /> {i18n._(label)}
+          <Icon /> {i18n._(label)}
         </MenuItem>
       ))}
     </DropdownMenu>

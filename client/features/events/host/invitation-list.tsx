@@ -243,7 +243,7 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
   const more = found.length - SHOWN_CLASHES;
   return found.slice(0, SHOWN_CLASHES).map((clash, index) => (
     <p key={clash} className="mt-1 flex items-start gap-1.5 text-danger">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
         {more > 0 && index === SHOWN_CLASHES - 1
           ? plural(more, { one: `${clash}, and # more warning`, other: `${clash}, and # more warnings` })
@@ -282,7 +282,7 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
           trigger={<MoreButton size="sm" of={eventTitle} className="relative z-10 -me-2 -mt-1.5" />}
         >
           <MenuItem tone="danger" onSelect={onWithdraw}>
-            <Unlink aria-hidden="true" /> <Trans>Withdraw</Trans>
+            <Unlink /> <Trans>Withdraw</Trans>
           </MenuItem>
         </DropdownMenu>
       }

@@ -71,7 +71,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
             setTaken((count) => count + 1);
           }}
         >
-          <Camera aria-hidden="true" /> <Trans>Capture</Trans>
+          <Camera /> <Trans>Capture</Trans>
         </Button>
       </div>
     </div>

@@ -28,7 +28,7 @@ export function PhotoSourceButtons({ addressOpen, onCamera, onAddress, ...props 
         data-source="address"
         onClick={onAddress}
       >
-        <Link2 aria-hidden="true" /> <Trans>From a link</Trans>
+        <Link2 /> <Trans>From a link</Trans>
       </SourceButton>
     </div>
   );
@@ -69,7 +69,7 @@ function FilesButton({ disabled, single = false, onFiles }: FilesProps) {
   return (
     <>
       <SourceButton disabled={disabled} onClick={() => input.current?.click()}>
-        <ImagePlus aria-hidden="true" /> {single ? t`Choose photo` : t`Choose photos`}
+        <ImagePlus /> {single ? t`Choose photo` : t`Choose photos`}
       </SourceButton>
       <input
         ref={input}
@@ -95,7 +95,7 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
         data-source="camera"
         onClick={() => (isPhone ? input.current?.click() : onOpen())}
       >
-        <Camera aria-hidden="true" /> <Trans>Take photo</Trans>
+        <Camera /> <Trans>Take photo</Trans>
       </SourceButton>
       {isPhone && (
         <input

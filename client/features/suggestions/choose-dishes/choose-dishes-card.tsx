@@ -60,7 +60,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         className="absolute top-1 start-1 grid size-11 place-items-center rounded-full focus-visible:-outline-offset-4"
       >
         <span className="grid size-7 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
-          <Info aria-hidden="true" className="size-4.5" />
+          <Info className="size-4.5" />
         </span>
       </button>
     </li>

@@ -43,7 +43,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
             "chosen",
             chosenCount,
             <>
-              <Check aria-hidden="true" className="size-4 text-brand" /> <Trans>Chosen</Trans>
+              <Check className="size-4 text-brand" /> <Trans>Chosen</Trans>
             </>,
           )}
         {categories.length > 1 &&

@@ -39,7 +39,7 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
             removeLabel
           ) : (
             <>
-              <Check aria-hidden="true" /> <Trans>Choose this dish</Trans>
+              <Check /> <Trans>Choose this dish</Trans>
             </>
           )}
         </Button>

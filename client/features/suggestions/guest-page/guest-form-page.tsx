@@ -82,7 +82,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
             <div className="grid grid-cols-2 gap-3">
               {/* Unlike "I'm coming" of an event, sends nothing: the answer is the menu. */}
               <Button variant="soft" size="lg" className="h-auto min-h-12 px-3! py-2" onClick={goToDishes}>
-                <Trans>Pick dishes</Trans> <ArrowDown aria-hidden="true" />
+                <Trans>Pick dishes</Trans> <ArrowDown />
               </Button>
               <GuestDecline
                 link={link}
@@ -143,9 +143,7 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
         ) : (
           <ErrorState
             message={t`Check your connection and try again. Nothing you entered is lost.`}
-            error={dishes.error}
-            onRetry={dishes.retry}
-            pending={dishes.isRetrying}
+            query={dishes}
           />
         )}
       </>

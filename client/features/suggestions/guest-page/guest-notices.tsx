@@ -106,7 +106,7 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   if (!submitted) return undefined;
   return (
     <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
-      <Copy aria-hidden="true" /> <Trans>Copy my choices</Trans>
+      <Copy /> <Trans>Copy my choices</Trans>
     </Button>
   );
 }
@@ -148,15 +148,13 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
 }
 
 /** Shown for network and server errors, with a retry button. */
-export function GuestLoadError({ error, isRetrying, retry }: Extract<Loaded<never>, { state: "failed" }>) {
+export function GuestLoadError({ query }: { query: Extract<Loaded<never>, { state: "failed" }> }) {
   usePageTitle(notLoaded());
   return (
     <ErrorState
       title={notLoaded()}
       message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
-      error={error}
-      onRetry={retry}
-      pending={isRetrying}
+      query={query}
     />
   );
 }

@@ -89,7 +89,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         )}
         {parseEventDate(suggestion.eventDate) && (
           <a href={suggestionCalendarPath(editToken)} download className={buttonLook({ className: "mt-5" })}>
-            <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
+            <CalendarPlus /> <Trans>Add to calendar</Trans>
           </a>
         )}
       </CardBody>

@@ -15,7 +15,7 @@ export function NewToken({ token }: { token: string }) {
         value={token}
       />
       <Button variant="secondary" onClick={() => void copyToken(token)}>
-        <Copy aria-hidden="true" /> <Trans>Copy token</Trans>
+        <Copy /> <Trans>Copy token</Trans>
       </Button>
     </div>
   );

@@ -95,7 +95,7 @@ function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
     <DropdownMenu trigger={<MoreButton of={name} />}>
       {items.map(({ kind, label, icon: Icon }) => (
         <MenuItem key={kind} tone={kind === "delete" ? "danger" : "normal"} onSelect={() => onAction(kind)}>
-          <Icon aria-hidden="true" /> {i18n._(label)}
+          <Icon /> {i18n._(label)}
         </MenuItem>
       ))}
     </DropdownMenu>

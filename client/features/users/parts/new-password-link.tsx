@@ -35,7 +35,7 @@ export function NewPasswordLinkField({ link: { token }, name }: NewPasswordLinkP
       <LinkField ref={input} label={t`Link for ${{ name: isolate(name) }}`} link={link} />
       {hasNativeShare() && (
         <Button variant="secondary" onClick={() => void share()}>
-          <Share aria-hidden="true" /> <Trans>Share...</Trans>
+          <Share /> <Trans>Share...</Trans>
         </Button>
       )}
       <p className="text-sm text-muted">
