@@ -64,6 +64,7 @@ export const alertsApi = {
   config: endpoint({
     method: "get",
     path: "/api/rasab/config",
+    access: "member",
     summary: "Get the external dashboard's settings",
     response: dashboardConfigView,
   }),
@@ -101,6 +102,7 @@ export const alertsApi = {
   status: endpoint({
     method: "get",
     path: "/api/rasab/status",
+    access: "member",
     summary: "Get the delivery status of alerts",
     response: dashboardStatusView,
   }),

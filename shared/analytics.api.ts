@@ -42,6 +42,7 @@ export const analyticsApi = {
   get: endpoint({
     method: "get",
     path: "/api/analytics",
+    access: "member",
     summary: "Get statistics of the household",
     response: analyticsView,
   }),

@@ -94,6 +94,7 @@ export const authApi = {
   user: endpoint({
     method: "get",
     path: "/api/auth/user",
+    access: "member",
     summary: "Get the signed-in member (401 when signed out)",
     response: signedInView,
   }),
@@ -118,6 +119,7 @@ export const authApi = {
   changePassword: endpoint({
     method: "post",
     path: "/api/auth/change-password",
+    access: "member",
     sessionOnly: true,
     summary:
       "Change your own password; ends all your other sessions, with `endsAccess` also your calendar address",

@@ -26,6 +26,7 @@ export const calendarFeedApi = {
   get: endpoint({
     method: "get",
     path: "/api/calendar-feed",
+    access: "member",
     sessionOnly: true,
     summary: "Get your calendar address, without its token; null if you have none",
     response: z.nullable(calendarFeedView),
@@ -33,6 +34,7 @@ export const calendarFeedApi = {
   create: endpoint({
     method: "post",
     path: "/api/calendar-feed",
+    access: "member",
     sessionOnly: true,
     summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
     body: calendarFeedInput,
@@ -42,6 +44,7 @@ export const calendarFeedApi = {
   update: endpoint({
     method: "patch",
     path: "/api/calendar-feed",
+    access: "member",
     sessionOnly: true,
     summary: "Choose whether your calendar address includes meals",
     body: calendarFeedInput,
@@ -50,6 +53,7 @@ export const calendarFeedApi = {
   revoke: endpoint({
     method: "delete",
     path: "/api/calendar-feed",
+    access: "member",
     sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",
   }),

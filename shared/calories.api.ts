@@ -41,6 +41,7 @@ export const caloriesApi = {
   estimate: endpoint({
     method: "post",
     path: "/api/dishes/:id/estimate-calories",
+    access: "member",
     summary:
       'Estimate and save a dish\'s calories, with `source: "reference"` without the provider (409 `calories_typed` if a person entered them and `overwrite` is not set, `estimate_running` or `stale`; 422 `no_estimate`; 429; 502 if the provider fails)',
     params: idParams,

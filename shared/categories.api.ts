@@ -45,6 +45,7 @@ export const categoriesApi = {
   list: endpoint({
     method: "get",
     path: "/api/categories",
+    access: "member",
     summary: "List all categories by name",
     response: z.array(categoryView),
   }),

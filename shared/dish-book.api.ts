@@ -17,6 +17,7 @@ export const dishBookApi = {
   recipes: endpoint({
     method: "get",
     path: "/api/dishes/recipes",
+    access: "member",
     summary: `List the recipes of up to ${MAX_RECIPES_LISTED} dishes, by their ids; those of unknown dishes are missing`,
     query: z.object({ ids }),
     response: z.array(z.object({ id: z.int(), ...recipeView, largeImages })),

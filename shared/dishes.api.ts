@@ -201,6 +201,7 @@ export const dishesApi = {
   list: endpoint({
     method: "get",
     path: "/api/dishes",
+    access: "member",
     summary:
       "List dishes, newest first; all of them, or pages with `limit` and, for the next page, the id of the last dish as `cursor`",
     query: z.object({
@@ -214,12 +215,14 @@ export const dishesApi = {
   labels: endpoint({
     method: "get",
     path: "/api/dishes/labels",
+    access: "member",
     summary: "List the allergens and diets of all dishes that have any, by the id of the dish",
     response: z.record(z.string(), foodLabelsView),
   }),
   get: endpoint({
     method: "get",
     path: "/api/dishes/:id",
+    access: "member",
     summary: "Get a dish",
     params: idParams,
     response: dishDetailView,
@@ -227,6 +230,7 @@ export const dishesApi = {
   create: endpoint({
     method: "post",
     path: "/api/dishes",
+    access: "member",
     summary: "Post a dish",
     body: dishInput,
     response: dishView,
@@ -236,6 +240,7 @@ export const dishesApi = {
   update: endpoint({
     method: "patch",
     path: "/api/dishes/:id",
+    access: "member",
     summary: "Change a dish; its history records every changed field",
     params: idParams,
     body: dishChanges,
@@ -245,12 +250,14 @@ export const dishesApi = {
   delete: endpoint({
     method: "delete",
     path: "/api/dishes/:id",
+    access: "member",
     summary: "Delete a dish and remove it from all menus",
     params: idParams,
   }),
   setLabel: endpoint({
     method: "put",
     path: "/api/dishes/:id/labels/:label",
+    access: "member",
     summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
     params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
     body: labelInput,
@@ -259,6 +266,7 @@ export const dishesApi = {
   confirmLabels: endpoint({
     method: "put",
     path: "/api/dishes/:id/labels",
+    access: "member",
     summary: "Confirm all labels of a dish, or those that lapsed when it changed (idempotent)",
     params: idParams,
     body: labelsInput,
@@ -267,6 +275,7 @@ export const dishesApi = {
   toggleLike: endpoint({
     method: "post",
     path: "/api/dishes/:id/like",
+    access: "member",
     summary: "Like or unlike a dish",
     params: idParams,
     body: likeInput,
@@ -275,6 +284,7 @@ export const dishesApi = {
   likes: endpoint({
     method: "get",
     path: "/api/dishes/:id/likes",
+    access: "member",
     summary: "List who likes a dish, newest first",
     params: idParams,
     response: z.array(likeView),
@@ -282,6 +292,7 @@ export const dishesApi = {
   comments: endpoint({
     method: "get",
     path: "/api/dishes/:id/comments",
+    access: "member",
     summary: "List all comments, oldest first",
     params: idParams,
     response: z.array(commentView),
@@ -289,6 +300,7 @@ export const dishesApi = {
   createComment: endpoint({
     method: "post",
     path: "/api/dishes/:id/comments",
+    access: "member",
     summary: "Comment on a dish",
     params: idParams,
     body: commentInput,
@@ -298,12 +310,14 @@ export const dishesApi = {
   deleteComment: endpoint({
     method: "delete",
     path: "/api/dishes/:id/comments/:commentId",
+    access: "member",
     summary: "Delete a comment (its author or an administrator)",
     params: z.object({ id: idText, commentId: idText }),
   }),
   history: endpoint({
     method: "get",
     path: "/api/dishes/:id/history",
+    access: "member",
     summary: "List changes, newest first",
     params: idParams,
     response: z.array(historyView),

@@ -143,6 +143,7 @@ export const eventsApi = {
   list: endpoint({
     method: "get",
     path: "/api/event-invitations",
+    access: "member",
     summary: "List the group invitations that are open or full, newest first; with `state=all` in any state",
     query: z.object({ state: z.optional(z.literal("all", { error: "Please choose all." })) }),
     response: z.array(openEventView),
@@ -150,6 +151,7 @@ export const eventsApi = {
   get: endpoint({
     method: "get",
     path: "/api/menus/:id/event",
+    access: "member",
     summary: "Get a menu's group invitation, answers and claims",
     params: idParams,
     response: eventView,
@@ -157,6 +159,7 @@ export const eventsApi = {
   invite: endpoint({
     method: "post",
     path: "/api/menus/:id/invitation",
+    access: "member",
     summary: "Invite a group to a menu (409 `invited` while it has a link); replaces a withdrawn link",
     params: idParams,
     body: groupInvitationInput,
@@ -166,6 +169,7 @@ export const eventsApi = {
   update: endpoint({
     method: "patch",
     path: "/api/menus/:id/invitation",
+    access: "member",
     summary: "Change a group invitation: its limit, its end, the names guests see",
     params: idParams,
     body: groupInvitationChanges,
@@ -174,6 +178,7 @@ export const eventsApi = {
   close: endpoint({
     method: "put",
     path: "/api/menus/:id/invitation/close",
+    access: "member",
     summary: "Close a group invitation now (idempotent); a later `closesAt` or null opens it again",
     params: idParams,
     response: eventView,
@@ -181,6 +186,7 @@ export const eventsApi = {
   withdraw: endpoint({
     method: "delete",
     path: "/api/menus/:id/invitation",
+    access: "member",
     summary: "Withdraw a group invitation; its link then returns 410, and its answers are kept",
     params: idParams,
     response: eventView,
@@ -188,6 +194,7 @@ export const eventsApi = {
   removeAnswer: endpoint({
     method: "delete",
     path: "/api/menus/:id/answers/:answerId",
+    access: "member",
     summary: "Remove a guest's answer",
     params: z.object({ id: idText, answerId: idText }),
     response: eventView,
@@ -195,6 +202,7 @@ export const eventsApi = {
   mergeAnswers: endpoint({
     method: "post",
     path: "/api/menus/:id/answers/:answerId/merge",
+    access: "member",
     summary: "Add wishes, needs, notes and claims of the answer `from` to this one, and remove `from`",
     params: z.object({ id: idText, answerId: idText }),
     body: z.object({ from: id }),
@@ -203,6 +211,7 @@ export const eventsApi = {
   linkPerson: endpoint({
     method: "put",
     path: "/api/answers/:id/person",
+    access: "member",
     summary: "Say that two answers to invitations are of the same person (idempotent)",
     params: idParams,
     body: z.object({ answerId: id }),
@@ -210,12 +219,14 @@ export const eventsApi = {
   unlinkPerson: endpoint({
     method: "delete",
     path: "/api/answers/:id/person",
+    access: "member",
     summary: "Say that an answer is not of the same person as any other (idempotent)",
     params: idParams,
   }),
   claim: endpoint({
     method: "post",
     path: "/api/menus/:id/claims",
+    access: "member",
     summary: "Bring or cook a line of a menu (409 `claimed` if it is taken)",
     params: idParams,
     body: claimInput,
@@ -225,6 +236,7 @@ export const eventsApi = {
   release: endpoint({
     method: "delete",
     path: "/api/menus/:id/claims/:claimId",
+    access: "member",
     summary: "Release a line of a menu (idempotent)",
     params: z.object({ id: idText, claimId: idText }),
     response: eventView,

@@ -4,11 +4,13 @@ export const firstStepsApi = {
   dismiss: endpoint({
     method: "put",
     path: "/api/first-steps/dismissed",
+    access: "member",
     summary: "Hide the first steps on Home for the household",
   }),
   restore: endpoint({
     method: "delete",
     path: "/api/first-steps/dismissed",
+    access: "member",
     summary: "Show the first steps on Home again, unless all are done",
   }),
 };

@@ -123,12 +123,14 @@ export const invitationsApi = {
   list: endpoint({
     method: "get",
     path: "/api/invite-tokens",
+    access: "member",
     summary: "List active invitations, newest first, then those declined by guests",
     response: z.array(invitationView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/invite-tokens",
+    access: "member",
     summary: "Invite a guest; the link works for 30 days",
     body: invitationInput,
     response: invitationView,
@@ -137,6 +139,7 @@ export const invitationsApi = {
   withdraw: endpoint({
     method: "delete",
     path: "/api/invite-tokens/:token",
+    access: "member",
     summary: "Withdraw an invitation; its link then returns 410",
     params: tokenParams,
   }),
@@ -179,6 +182,7 @@ export const suggestionsApi = {
   list: endpoint({
     method: "get",
     path: "/api/guest-menus-v2",
+    access: "member",
     summary: "List suggestions of guests, newest first",
     response: z.array(suggestionView),
   }),
@@ -211,6 +215,7 @@ export const suggestionsApi = {
   accept: endpoint({
     method: "post",
     path: "/api/guest-menus/:id/accept",
+    access: "member",
     summary: "Accept a suggestion, which turns it into a menu",
     params: idParams,
     body: acceptance,
@@ -219,6 +224,7 @@ export const suggestionsApi = {
   decline: endpoint({
     method: "delete",
     path: "/api/guest-menus/:id",
+    access: "member",
     summary: "Decline a pending suggestion (409 if it is already accepted)",
     params: idParams,
   }),

@@ -78,6 +78,7 @@ export const mealsApi = {
   list: endpoint({
     method: "get",
     path: "/api/meals",
+    access: "member",
     summary: `List the meals of at most ${MAX_MEAL_DAYS} days, by day and slot`,
     query: z.object(daysQuery),
     response: z.array(mealView),
@@ -85,6 +86,7 @@ export const mealsApi = {
   create: endpoint({
     method: "post",
     path: "/api/meals",
+    access: "member",
     summary:
       "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
     body: mealInput,
@@ -95,6 +97,7 @@ export const mealsApi = {
   update: endpoint({
     method: "patch",
     path: "/api/meals/:id",
+    access: "member",
     summary: "Move or change a meal (409 `stale`)",
     params: idParams,
     body: mealChanges,
@@ -104,6 +107,7 @@ export const mealsApi = {
   delete: endpoint({
     method: "delete",
     path: "/api/meals/:id",
+    access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
   }),
@@ -160,6 +164,7 @@ export const servedApi = {
   list: endpoint({
     method: "get",
     path: "/api/served",
+    access: "member",
     summary: "List all dishes that were ever served, and when last",
     /** `day` is the last one. */
     response: z.array(z.object({ dishId: z.int(), day: z.string() })),
@@ -167,6 +172,7 @@ export const servedApi = {
   ofDish: endpoint({
     method: "get",
     path: "/api/dishes/:id/served",
+    access: "member",
     summary: "List when a dish was served, newest first, at most 200 times",
     params: idParams,
     response: z.object({
@@ -195,6 +201,7 @@ export const servedApi = {
   toGuests: endpoint({
     method: "get",
     path: "/api/menus/:id/served-to",
+    access: "member",
     summary: "List the dishes that guests who come to this menu had before, and when last",
     params: idParams,
     /** `answerId` is that of the guest's answer to this menu. */

@@ -10,6 +10,7 @@ export const menuDishesApi = {
   addDish: endpoint({
     method: "put",
     path: "/api/menus/:id/dishes/:dishId",
+    access: "member",
     summary: "Add a dish to the end of a menu (idempotent)",
     params,
     response: z.object({
@@ -21,6 +22,7 @@ export const menuDishesApi = {
   removeDish: endpoint({
     method: "delete",
     path: "/api/menus/:id/dishes/:dishId",
+    access: "member",
     summary: "Remove a dish from a menu (idempotent)",
     params,
     response: menuView,

@@ -126,18 +126,21 @@ export const menusApi = {
   list: endpoint({
     method: "get",
     path: "/api/menus",
+    access: "member",
     summary: "List menus that are not archived, newest first, without pending suggestions",
     response: z.array(menuView),
   }),
   archived: endpoint({
     method: "get",
     path: "/api/menus/archived",
+    access: "member",
     summary: "List archived menus, newest first",
     response: z.array(menuView),
   }),
   get: endpoint({
     method: "get",
     path: "/api/menus/:id",
+    access: "member",
     summary: "Get a menu",
     params: idParams,
     response: menuView,
@@ -145,6 +148,7 @@ export const menusApi = {
   create: endpoint({
     method: "post",
     path: "/api/menus",
+    access: "member",
     summary: "Create a menu",
     body: menuInput,
     carriesPhotos: true,
@@ -154,6 +158,7 @@ export const menusApi = {
   update: endpoint({
     method: "patch",
     path: "/api/menus/:id",
+    access: "member",
     summary: "Change a menu; its history records every changed field",
     params: idParams,
     body: menuChanges,
@@ -163,6 +168,7 @@ export const menusApi = {
   archive: endpoint({
     method: "put",
     path: "/api/menus/:id/archive",
+    access: "member",
     summary: "Archive a menu (idempotent)",
     params: idParams,
     response: menuView,
@@ -170,6 +176,7 @@ export const menusApi = {
   unarchive: endpoint({
     method: "put",
     path: "/api/menus/:id/unarchive",
+    access: "member",
     summary: "Restore an archived menu (idempotent)",
     params: idParams,
     response: menuView,
@@ -177,6 +184,7 @@ export const menusApi = {
   history: endpoint({
     method: "get",
     path: "/api/menus/:id/history",
+    access: "member",
     summary: "List changes, newest first",
     params: idParams,
     response: z.array(historyView),

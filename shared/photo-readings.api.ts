@@ -27,6 +27,7 @@ export const photoReadingsApi = {
   get: endpoint({
     method: "get",
     path: "/api/dishes/from-photos",
+    access: "member",
     summary: "Get the member's own reading of photos, for a day",
     response: z.object({
       /** False without a provider. */
@@ -37,6 +38,7 @@ export const photoReadingsApi = {
   start: endpoint({
     method: "post",
     path: "/api/dishes/from-photos",
+    access: "member",
     summary:
       "Transcribe the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
     body: z.object({
@@ -55,6 +57,7 @@ export const photoReadingsApi = {
   cancel: endpoint({
     method: "delete",
     path: "/api/dishes/from-photos",
+    access: "member",
     summary: "Cancel the member's reading, and delete its photos and result",
   }),
 };

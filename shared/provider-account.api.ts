@@ -10,6 +10,7 @@ export const providerAccountApi = {
   get: endpoint({
     method: "get",
     path: "/api/auth/provider-account",
+    access: "member",
     sessionOnly: true,
     summary: "Get when you linked your account at the sign-in provider, and whether you can unlink it",
     response: z.object({ linkedAt: z.nullable(timestamp), canUnlink: z.boolean() }),
@@ -17,6 +18,7 @@ export const providerAccountApi = {
   link: endpoint({
     method: "post",
     path: "/api/auth/provider-account",
+    access: "member",
     sessionOnly: true,
     summary: "Start linking your account at the sign-in provider; continue at the address in the response",
     body: providerAccountInput,
@@ -25,6 +27,7 @@ export const providerAccountApi = {
   unlink: endpoint({
     method: "delete",
     path: "/api/auth/provider-account",
+    access: "member",
     sessionOnly: true,
     summary: "Unlink your account at the sign-in provider (409 without a password)",
   }),

@@ -154,6 +154,7 @@ export const settingsApi = {
   get: endpoint({
     method: "get",
     path: "/api/settings",
+    access: "member",
     summary: "Get the household's settings",
     response: settingsView,
   }),

@@ -26,12 +26,14 @@ export const pushApi = {
   key: endpoint({
     method: "get",
     path: "/api/push/key",
+    access: "member",
     summary: "Get the public key (VAPID) for browser subscriptions",
     response: z.object({ publicKey: z.string() }),
   }),
   subscribe: endpoint({
     method: "put",
     path: "/api/push/subscription",
+    access: "member",
     sessionOnly: true,
     summary: "Subscribe this browser to notifications; replaces the subscription of another member on it",
     body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
@@ -39,6 +41,7 @@ export const pushApi = {
   unsubscribe: endpoint({
     method: "delete",
     path: "/api/push/subscription",
+    access: "member",
     sessionOnly: true,
     summary: "Unsubscribe this browser",
     body: z.object({ endpoint: address }),
@@ -46,12 +49,14 @@ export const pushApi = {
   preferences: endpoint({
     method: "get",
     path: "/api/push/preferences",
+    access: "member",
     summary: "Get the kinds of notifications you receive",
     response: preferences,
   }),
   updatePreferences: endpoint({
     method: "patch",
     path: "/api/push/preferences",
+    access: "member",
     sessionOnly: true,
     summary: "Choose the kinds of notifications you receive",
     body: z.partial(preferences),

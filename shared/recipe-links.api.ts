@@ -40,6 +40,7 @@ export const recipeLinksApi = {
   read: endpoint({
     method: "post",
     path: "/api/dishes/from-link",
+    access: "member",
     summary: "Read the recipe of a web page, to fill in a new dish; saves nothing",
     body: z.object({ url }),
     response: linkedRecipeView,
@@ -47,6 +48,7 @@ export const recipeLinksApi = {
   readText: endpoint({
     method: "post",
     path: "/api/dishes/from-text",
+    access: "member",
     summary:
       "Split a recipe in one text into the fields of a new dish, without a provider; saves nothing (422 `no_recipe`)",
     body: z.object({

@@ -46,6 +46,7 @@ export const searchApi = {
   search: endpoint({
     method: "get",
     path: "/api/search",
+    access: "member",
     summary:
       "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
     query,
@@ -54,6 +55,7 @@ export const searchApi = {
   dishes: endpoint({
     method: "get",
     path: "/api/search/dishes",
+    access: "member",
     summary: "Search dishes by the same rules; returns the ids of all that are found, best match first",
     query,
     response: z.array(z.int()),

@@ -71,6 +71,7 @@ export const shoppingApi = {
   get: endpoint({
     method: "get",
     path: "/api/menus/:id/shopping-list",
+    access: "member",
     summary: "Get the shopping list of a menu: the ingredients of its dishes, scaled to its guests",
     params: idParams,
     response: shoppingListView,
@@ -78,6 +79,7 @@ export const shoppingApi = {
   saveItem: endpoint({
     method: "put",
     path: "/api/menus/:id/shopping-list/items/:line",
+    access: "member",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
     body: itemInput,
@@ -85,6 +87,7 @@ export const shoppingApi = {
   removeItem: endpoint({
     method: "delete",
     path: "/api/menus/:id/shopping-list/items/:line",
+    access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
   }),
@@ -94,6 +97,7 @@ export const daysShoppingApi = {
   get: endpoint({
     method: "get",
     path: "/api/shopping-list",
+    access: "member",
     summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, their menus scaled to the guests, and the own lines of the household`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
@@ -101,6 +105,7 @@ export const daysShoppingApi = {
   saveItem: endpoint({
     method: "put",
     path: "/api/shopping-list/items/:line",
+    access: "member",
     summary:
       "Tick or untick a line on the days and menus it comes from, or save an own line of the household (idempotent)",
     params: z.object({ line }),
@@ -110,6 +115,7 @@ export const daysShoppingApi = {
   removeItem: endpoint({
     method: "delete",
     path: "/api/shopping-list/items/:line",
+    access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),

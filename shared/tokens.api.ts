@@ -35,6 +35,7 @@ export const tokensApi = {
   list: endpoint({
     method: "get",
     path: "/api/tokens",
+    access: "member",
     sessionOnly: true,
     summary: "List your access tokens, newest first",
     response: z.array(accessTokenView),
@@ -42,6 +43,7 @@ export const tokensApi = {
   create: endpoint({
     method: "post",
     path: "/api/tokens",
+    access: "member",
     sessionOnly: true,
     summary: "Create an access token, which only this response contains (409 if you have 20 already)",
     body: accessTokenInput,
@@ -51,6 +53,7 @@ export const tokensApi = {
   revoke: endpoint({
     method: "delete",
     path: "/api/tokens/:id",
+    access: "member",
     sessionOnly: true,
     summary: "Revoke one of your access tokens, effective immediately",
     params: idParams,

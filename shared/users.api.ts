@@ -75,12 +75,14 @@ export const usersApi = {
   list: endpoint({
     method: "get",
     path: "/api/users",
+    access: "member",
     summary: "List all members by name",
     response: z.array(userView),
   }),
   create: endpoint({
     method: "post",
     path: "/api/users",
+    access: "member",
     sessionOnly: true,
     summary: "Add a member; with `password: null`, the response has a link with which they choose it",
     body: userInput,
@@ -90,6 +92,7 @@ export const usersApi = {
   update: endpoint({
     method: "patch",
     path: "/api/users/:id",
+    access: "member",
     sessionOnly: true,
     summary: "Change your own profile; administrators can also change, suspend and promote others",
     params: userParams,

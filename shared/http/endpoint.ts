@@ -2,6 +2,8 @@ import type { core, input, output } from "zod/mini";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
+export type Access = "public" | "member" | "admin";
+
 /** Names of the `:param` segments of a path, e.g. "id" for "/api/dishes/:id". */
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -16,8 +18,7 @@ export interface Endpoint<P extends string = string> {
   method: Method;
   path: P;
   summary: string;
-  /** Members, unless it says otherwise. */
-  access?: "public" | "admin";
+  access: Access;
   /** Requires a session: access tokens are rejected (403). */
   sessionOnly?: boolean;
   /** Params that do not match their schema get a 404. */

@@ -78,6 +78,7 @@ it("secretFieldsOf finds marked fields at any depth", () => {
   const call = endpoint({
     method: "post",
     path: "/api/safes/:code",
+    access: "member",
     summary: "Open a safe",
     params: z.object({ code: secret(z.string()) }),
     query: z.object({ hint: secret(z.catch(z.string(), "")), room: z.optional(z.string()) }),

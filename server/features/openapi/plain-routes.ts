@@ -32,6 +32,7 @@ export const plainRoutes: PlainRoute[] = [
     name: "menus.calendar",
     path: "/api/menus/:id/calendar.ics",
     ...calendar,
+    access: "member",
     summary: "A menu as a calendar entry",
   },
   {
@@ -115,6 +116,7 @@ export const plainRoutes: PlainRoute[] = [
     name: "live.events",
     path: "/api/events",
     method: "get",
+    access: "member",
     sessionOnly: true,
     type: "text/event-stream",
     summary: "Server-sent events: `change` with `{ topics }` when data changes, `over` when the session ends",
