@@ -3,15 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import {
-  day,
-  id,
-  idParams,
-  oneLineOrNull,
-  optionalText,
-  personView,
-  timestamp,
-} from "./http/wire.ts";
+import { day, id, idParams, oneLineOrNull, optionalText, personView, timestamp } from "./http/wire.ts";
 import {
   FOOD_LABELS,
   MAX_MEAL_DAYS,
