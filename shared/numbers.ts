@@ -18,8 +18,8 @@ export function plainDigits(text: string): string {
 /** Joins a whole number to its fraction: "1 1/2", "1-1/2", "1 and 1/2", "1 و 1/2". */
 const AND = String.raw`(?:\s+(?:(?:and|&|und|et|y|e|ve)\s+|و\s?)|\s+|-)`;
 
-/** The source of a pattern for numbers of recipes: "1½", "1 1/2", "1-1/2", "1/2", "½", "1.5", ".5", "0,5", "1,500". */
-export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}|(?<!\d)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
+/** The source of a pattern for numbers of recipes: "1½", "½1" (Arabic), "1 1/2", "1-1/2", "1/2", "½", "1.5", ".5", "0,5", "1,500". */
+export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}(?:\d+(?![\d.,/⁄]))?|(?<!\d)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
 
 /**
  * Reads a text that matches NUMBER.
@@ -27,7 +27,7 @@ export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AN
  */
 export function readNumber(text: string, areThousands = true): number {
   const fraction = ANY_FRACTION.exec(text)?.[0];
-  if (fraction !== undefined) return (Number.parseInt(text, 10) || 0) + fractionOf(fraction);
+  if (fraction !== undefined) return Number(text.replaceAll(/\D/gu, "")) + fractionOf(fraction);
   const [, whole = "0", top, bottom] = /^(?:(\d+)\D+)?(\d+)\s?[/⁄]\s?(\d+)$/u.exec(text) ?? [];
   if (top !== undefined) return Number(whole) + Number(top) / Math.max(1, Number(bottom));
   // Not after a zero: "0.125"

@@ -60,7 +60,7 @@ describe("an ingredient line", () => {
     ["2 large handfuls of spinach", 2, "handful", "60 g", "spinach"],
     ["1 scoop protein powder", 1, "scoop", "30 g", "protein powder"],
     ["1 lb boneless, skinless chicken breasts, cut", 1, "lb", "454 g", "skinless chicken breasts"],
-    ["1 tsp dried or fresh parsley", 1, "tsp", "5 ml", "fresh parsley"],
+    ["1 tsp dried or fresh parsley", 1, "tsp", "5 ml", "dried or fresh parsley"],
     ["Tuorli 3", 3, null, null, "Tuorli"],
     ["Œuf - 2", 2, null, null, "Œuf"],
     ["2 ya da 3 yumurta", 2.5, null, null, "yumurta"],

@@ -99,7 +99,7 @@ describe("a line is scaled", () => {
     ["medio kilo de patatas", "1 kilo de patatas"],
     ["kilo y medio de patatas", "3 kilos de patatas"],
     ["1 kg y medio de patatas", "3 kg de patatas"],
-    ["1/4 de litro de nata", "½ de litro de nata"],
+    ["1/4 de litro de nata", "½ litro de nata"],
     ["mezza cipolla", "1 cipolla"],
     ["iki yumurta", "4 yumurta"],
     ["yarım limon", "1 limon"],

@@ -6,7 +6,7 @@ import { findFood } from "./foods.ts";
 import { countWhole, numbersOf, readNumbers } from "./line-amounts.ts";
 import { statedMeasure } from "./line-measures.ts";
 import { takeName } from "./line-name.ts";
-import { findStart, LENGTH_NEXT, PURPOSE_FIRST, type Start } from "./line-start.ts";
+import { findStart, LENGTH_NEXT, OF_FOOD, PURPOSE_FIRST, type Start } from "./line-start.ts";
 import {
   takeContainer,
   takeParentheses,
@@ -64,12 +64,15 @@ const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
   ["sprig", pattern`\p{L} ?${anyOf(words("last sprigs"))}$`],
 ];
 
-const OF = pattern`^\s*(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?\s*`;
+const OF = pattern`^\s*(?:${anyOf(words("each"))}\s(?=\S))?${OF_FOOD}\s*`;
+const DASH = pattern`^\s*${anyOf(words("dashes"))}\s${OF_FOOD}(?=\p{L})`;
 /** "Bake for 20 minutes" */
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
-const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))\s*`;
-const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L})\s*`;
-const MEDIUM = pattern`(?<!\p{L}|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L})\s*`;
+/** Not in a note: "cut into small cubes" */
+const IN_NAME = String.raw`(?<!\p{L}{3}[^,;]*[,;].*)\s*`;
+const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
+const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
+const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\s-]${anyOf(words("behind medium"))}(?!\p{L}))${IN_NAME}`;
 
 /**
  * @param servings of the recipe, by which amounts are plausible
@@ -142,6 +145,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   while (line.clear(MEDIUM));
   const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(numbers.counted.at(-1)?.text ?? "");
   const found = numbers.has ? takeUnit(line, isPart) : null;
+  const dash = found ? "" : (line.take(DASH)?.text ?? "");
   const part = found && takePart(line, found);
   const size = line.clear(SMALL) ? "small" : line.clear(LARGE) ? "large" : null;
   line.clear(LARGE);
@@ -176,16 +180,16 @@ function readFrom(text: string, start: Start): IngredientLine {
 
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
   line.take(OF);
-  const { name, note, namePlace } = takeName(line);
+  const { name, notes: behind, namePlace } = takeName(line, unit);
   if (unit === null && amount !== null) {
     unit = LAST_UNIT.find(([, last]) => last.test(name))?.[0] ?? null;
     own = measure(amount, unit);
   }
   const stating = { amount, unit, isDirect: isDirect || weight !== undefined, own };
   const insideTexts = inside.map((one) => one.text);
-  const stated = WEIGHTS.includes(unit) ? null : statedMeasure(insideTexts, stating);
-  const notes = [start.before ?? "", ...insideTexts, purpose, note]
-    .map((one) => one.replaceAll(/^[\s,;–-]+|\s+$/gu, ""))
+  const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
+  const notes = [(start.before ?? "") + dash, ...insideTexts, purpose, ...behind]
+    .map((one) => one.replaceAll(/^[\s,;–-]+|\s+$/gu, "").replaceAll(/\s+/gu, " "))
     .filter((one) => one !== "");
   return {
     text,

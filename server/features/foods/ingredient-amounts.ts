@@ -2,7 +2,7 @@ import { createTextCache } from "#server/lib/text-cache.ts";
 import type { IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
+import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
@@ -71,15 +71,17 @@ function amountsOf(text: string, offset: number, servings: number | null): Ingre
   });
 }
 
+/** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia" */
+const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
+
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {
-  const { implied, end } = amount;
-  // "une demi-tasse"
-  const hyphen =
-    text[end] === "-" && /\p{L}$/u.test(text.slice(0, end))
-      ? [{ start: end, end: end + 1, one: " ", many: " " }]
-      : [];
-  if (implied !== undefined) {
+  const { implied, start, end } = amount;
+  const written = text.slice(start, end);
+  const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0] : undefined;
+  const joints = joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
+  const { unitPlace, namePlace } = line;
+  if (implied !== undefined && implied.trim() !== "") {
     const form = formOf(
       implied.trim() + text.slice(end),
       { start: 0, end: implied.trim().length },
@@ -88,17 +90,17 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
     const many = form ? ` ${form.many}${implied.trim().slice(form.end)}` : implied;
     return [{ start: end, end, one: implied, many }];
   }
-  const { unitPlace, namePlace } = line;
+  if (implied) joints.push({ start: end, end, one: implied, many: implied });
   const place = amount.unitPlace ?? unitPlace ?? namePlace;
   const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
   // "3-pound chicken"
   // "2 onions or 1 cup leeks": the name may contain further amounts.
   const isTorn =
     place === namePlace && counted.some(({ start }) => place && start >= place.start && start < place.end);
-  if (!place || isTorn || amount !== last || (hyphen.length === 0 && text[place.start - 1] === "-"))
-    return hyphen;
+  if (!place || isTorn || amount !== last || (joint === undefined && text[place.start - 1] === "-"))
+    return joints;
   const form = place === namePlace ? formOfName(text, place) : formOf(text, place, UNIT_FORMS);
-  return form ? [...hyphen, form] : hyphen;
+  return form ? [...joints, form] : joints;
 }
 
 function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<string, Forms>) {

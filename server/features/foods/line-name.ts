@@ -1,20 +1,37 @@
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
-import type { Place, Unread } from "./plain-line.ts";
+import type { Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize } from "./tokenizer.ts";
+import type { Unit } from "./units.ts";
 import { wordSet } from "./word-sets.ts";
 
 export const DESCRIPTION = anyOf(words("descriptions"));
 const DESCRIBED = pattern`^(?:${DESCRIPTION}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
+const PREPARED = anyOf(words("preparations"));
+/** The source of a pattern: "peeled and finely chopped" */
+const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and"))})\s)?${PREPARED})*`;
+/** The source of a pattern: "chopped" of "1 onion chopped" */
+export const PREPARED_LAST = String.raw`${PREPARATION}(?=\s*(?:$|[,;(\n]|${anyOf(words("and", "into"))}\s))`;
+const PREPARED_FIRST = pattern`^${PREPARATION}\s+(?=\p{L})`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?:\s*[,،;؛]\s|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))).*$`;
+const NOTE = pattern`(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
+const CHOICE = pattern`^[\s,]*${anyOf(words("or"))}\s`;
+/** "noci o mandorle" */
+const SHORT_CHOICE = pattern`\s${anyOf(words("short or"))}\s(?<other>.*)`;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
 /** "Sal o" */
 const JOINER_LAST = pattern`\s+${anyOf(words("or", "short or", "and"))}$`;
 const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
+const DESCRIPTIONS = wordSet("descriptions");
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
+
+/** True for words that name no food: "fresh" of "fresh or frozen peas" */
+export function isDescriptive(text: string): boolean {
+  const words = tokenize(text);
+  return words.length > 0 && words.every((word) => DESCRIPTIONS.has(word));
+}
 
 /** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
 function isDescription(text: string, behind: string): boolean {
@@ -26,18 +43,41 @@ function isDescription(text: string, behind: string): boolean {
   return findFood(text) === null && (DESCRIBED.test(text) || findFood(behind) !== null);
 }
 
-/** Splits what is left into the name, which a description may precede, and a note. */
-export function takeName({ text }: Unread): { name: string; note: string; namePlace: Place | null } {
+/** True for "chicken" of "chicken or turkey stock" and "red" of "red or green chilli". */
+const isPartOfChoice = (text: string, other: string) =>
+  !/\p{N}/u.test(other) && findFood(text, `or ${other}`) !== findFood(text);
+
+/** Splits what is left into the name, which a description may precede, and notes. */
+export function takeName({ text }: Unread, unit: Unit | null) {
   let start = OR_FIRST.exec(text)?.[0].length ?? 0;
-  const noteOf = () => NOTE.exec(text.slice(start))?.[0] ?? "";
-  let note = noteOf();
-  while (note !== "" && isDescription(text.slice(start, text.length - note.length).trim(), note)) {
-    start = text.length - note.length + (OR_FIRST.exec(note)?.[0].length ?? 0);
-    note = noteOf();
+  const endFrom = (at: number) => at + (NOTE.exec(text.slice(at))?.index ?? text.length - at);
+  let end = endFrom(start);
+  const written = () => text.slice(start, end).trim();
+  const notes: string[] = [];
+  let choice = CHOICE.exec(text.slice(end))?.[0];
+  while (end < text.length && choice === undefined && isDescription(written(), text.slice(end))) {
+    notes.push(written());
+    start = end + (OR_FIRST.exec(text.slice(end))?.[0].length ?? 0);
+    end = endFrom(start);
+    choice = CHOICE.exec(text.slice(end))?.[0];
   }
-  const found = NAME.exec(text.slice(start, text.length - note.length));
-  if (!found) return { name: "", note, namePlace: null };
+  if (choice !== undefined) {
+    const other = end + choice.length;
+    if (isPartOfChoice(written(), text.slice(other, endFrom(other)).trim())) end = endFrom(other);
+  }
+  const prepared = unit === "can" ? undefined : PREPARED_FIRST.exec(written())?.[0];
+  // "Minced beef" is a food of its own.
+  if (prepared && findFood(written()) === findFood(written().slice(prepared.length))) {
+    notes.push(prepared);
+    start = text.indexOf(prepared, start) + prepared.length;
+  }
+  const short = SHORT_CHOICE.exec(text.slice(start, end));
+  if (short && findFood(text.slice(start, start + short.index)) && findFood(short.groups?.other ?? ""))
+    end = start + short.index;
+  notes.push(text.slice(end));
+  const found = NAME.exec(text.slice(start, end));
+  if (!found) return { name: "", notes, namePlace: null };
   const name = found[0].replace(JOINER_LAST, "");
   const namePlace = { start: start + found.index, end: start + found.index + name.length };
-  return { name: name.replaceAll(/\s+/gu, " "), note, namePlace };
+  return { name: name.replaceAll(/\s+/gu, " "), notes, namePlace };
 }

@@ -1,6 +1,6 @@
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
-import { PEOPLE, SERVINGS } from "#shared/recipe-words/recipes.ts";
+import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { AND_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
@@ -11,19 +11,22 @@ import { MASS, UNIT } from "./units.ts";
 /** "بصلة مفرومة" is one onion, "كوبين" two cups. */
 const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
-const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT, words("nearly"))}(?!\p{L})\.?|~)\s*`;
-const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)`;
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearly"))}(?=\s${ANY_NUMBER})|~)\s*`;
+/** The source of a pattern: "of the " */
+export const OF_FOOD = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?`;
+/** "A little", "a few sprigs of" */
+const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`;
 const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s)`;
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s(?:${anyOf(words("before pressed"))} )?${PRESSED})?(?: ${anyOf(words("before pressed"))})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s|${anyOf(words("limits"))}\s(?=${NUMBER}))`;
 const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
-const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
+const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))?(?:(?<=[/⁄]\d)(?:rd|th)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
-const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s${anyOf(words("and"))}\s(?<last>${NUMBER})`;
+const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
-/** The number left off before a unit: "pinch of salt", "pinch salt", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?:${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+/** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
+const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
@@ -38,7 +41,6 @@ const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
-const STARTS_WITH_NUMBER = /^[.,]?[\d½¼¾⅓⅔]/u;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
@@ -65,8 +67,7 @@ export function findStart(text: string): Start | null {
   const vague = VAGUE.exec(plain)?.[0];
   const leading =
     vague === undefined ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
-  const isWord = leading !== null && !STARTS_WITH_NUMBER.test(plain);
-  const trailing = !leading || isWord ? findTrailing(text, at, leading) : null;
+  const trailing = leading ? null : findTrailing(text, at);
   if (trailing) return trailing;
   const length = placedMatch(LENGTH_FIRST, text, at);
   if (length) return findLength(length);
@@ -99,7 +100,7 @@ export function findStart(text: string): Start | null {
 }
 
 /** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
-function findTrailing(text: string, at: number, leading: Found | null): Start | null {
+function findTrailing(text: string, at: number): Start | null {
   const found = placedMatch(/\p{N}/u.test(text) ? TRAILING_AMOUNT : TRAILING_WORD, text, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
@@ -108,7 +109,7 @@ function findTrailing(text: string, at: number, leading: Found | null): Start | 
   if (INTO_LAST.test(name.text)) return null;
   const plain = text.slice(at);
   const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
-  if (!isAmount || (leading && leading.end < name.end)) return null;
+  if (!isAmount) return null;
   return { at: found.end, read: { start: name.end, end: found.end }, groups: found.groups };
 }
 

@@ -5,20 +5,20 @@ import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS, joinAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
-import { LEADING_UNIT } from "./line-start.ts";
+import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
 import type { Part, Place, Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, UNIT, unitOf, type Unit } from "./units.ts";
 
 /** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
-const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))})|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
+const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|${anyOf(words("and"))}\s(?:½|1/2))|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
 /** "1/4 de litro" */
 const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?(?=${UNIT})`;
 /** "2 fresh cloves of garlic" */
-const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})(?=\s+\p{L})`;
+const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})\s${OF_FOOD}(?=\p{L})`;
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt])\.?(?=\s)/u;
@@ -71,12 +71,13 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   if (isPart) line.take(PART_OF);
   const spoon = line.find(SHORT_SPOON);
   const nut = line.find(NUT_OF_BUTTER);
-  const found = spoon ?? nut ?? line.find(LEADING_UNIT) ?? line.find(DESCRIBED_UNIT);
+  const leading = spoon ?? nut ?? line.find(LEADING_UNIT);
+  const found = leading ?? line.find(DESCRIBED_UNIT);
   const place = found?.groups.unit;
   if (!found || !place || (line.text.slice(0, found.start) + line.text.slice(found.end)).trim() === "")
     return null;
   // Descriptions stay in the name.
-  line.blank({ start: /^\s*\p{L}/u.test(found.text) ? place.start : found.start, end: found.end });
+  line.blank({ start: (leading ?? place).start, end: found.end });
   if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
   return { unit: nut ? "knob" : spoon ? (place.text === "T" ? "tbsp" : "tsp") : unitOf(place.text), place };
 }
@@ -121,7 +122,12 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
         end: found.end,
         text: line.text.slice(groups.amount.start, found.end),
       });
-    } else if (!joined) break;
+    } else if (!joined && !groups.plus) break;
+    // "500 g/1 lb 2 oz"
+    else if (current.unit !== unit) {
+      const same = inside.at(-1);
+      if (same) Object.assign(same, { end: found.end, text: same.text + found.text });
+    }
     for (const part of parts) {
       const unitPlace = part === parts.at(-1) ? groups.unit : undefined;
       amounts.push({ ...part, value: readAmount(part.text, added), unit: added, role, unitPlace });

@@ -18,7 +18,7 @@ const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durat
 /** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly", "limits"))})[\s.]*$`;
 
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
 export function withOtherNumbers(

@@ -3,6 +3,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { findFood } from "./foods.ts";
+import { PREPARED_LAST } from "./line-name.ts";
 import { RANGE } from "./line-numbers.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -11,6 +12,8 @@ import { UNIT } from "./units.ts";
 const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?`;
 /** "Flour, 500 g", "4 fillets, 150 g each" */
 const ONLY_AMOUNT = String.raw`\s+${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
+/** "2 onions, 1 chopped and 1 sliced" */
+const ONLY_PREPARED = String.raw`${AMOUNT}\s${PREPARED_LAST}`;
 const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
 const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */
@@ -18,7 +21,7 @@ const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "an
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+\d+\s${anyOf(words("other measures"))})|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
   "gu",
 );
 

@@ -157,7 +157,7 @@ function ingredientsOf(value: unknown): string[] {
   const [only = ""] = entries;
   const listed = entries.length === 1 && !only.includes("\n") ? listedItems(only) : [];
   const lines = entries.flatMap((entry) => {
-    const parts = entry.split("\n");
+    const parts = entry.split("\n").filter((line) => line.trim() !== "");
     return joinAmounts(parts, parts.length === 2 && entries.length > 2);
   });
   return withoutRepeat(listIngredients(listed.length > 0 ? listed : lines.map(withoutDecimals)));
