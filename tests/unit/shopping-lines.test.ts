@@ -1,13 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { shoppingAmount } from "#client/features/shopping/amount-text.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
-import { FOODS } from "#server/features/foods/foods.ts";
 import {
-  COLLECTIVE,
   factorOf,
   groupIngredients,
   listIngredients,
-  STAPLES,
   sumLines,
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
@@ -266,9 +263,4 @@ test("salt of six languages is one line, and kinds of pasta are several", () => 
     ["Salt", "Salt", []],
   ]);
   expect(listOf(["200 g Nudeln", "200 g spaghetti", "100 g pasta"])).toHaveLength(2);
-});
-
-test("staples and collective foods are foods of the table", () => {
-  const names = new Set(FOODS.map(({ name }) => name));
-  expect([...STAPLES, ...COLLECTIVE].filter((name) => !names.has(name))).toEqual([]);
 });

@@ -16,6 +16,10 @@ const grams = z.pipe(
   z.transform((text) => (text === "" ? null : Number(text))),
 );
 
+/** docs/calories.md describes them. */
+const TRAITS = ["staple", "kinds", "liquid", "dry", "cooked", "cloves", "one size"] as const;
+type Trait = (typeof TRAITS)[number];
+
 export const allergensColumn = z.pipe(listColumn(", "), z.array(z.enum(ALLERGENS)));
 
 /** The columns of server/data/ingredients.tsv; docs/calories.md describes them. */
@@ -28,6 +32,7 @@ const row = z.tuple([
   grams, // per can, drained
   allergensColumn,
   z.enum(["vegan", "vegetarian", "none"]),
+  z.pipe(listColumn(", "), z.array(z.enum(TRAITS))),
   listColumn("; "), // other names
 ]);
 
@@ -42,6 +47,7 @@ export type Food = {
   gramsPerCan: number | null;
   allergens: readonly Allergen[];
   diet: "vegan" | "vegetarian" | "none";
+  traits: readonly Trait[];
   aisle: (typeof FOOD_AISLES)[number];
 };
 
@@ -86,7 +92,7 @@ export const NAME_FORMS = new Map<string, Forms>(
 );
 
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
-  ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {
+  ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
     const all = [name, ...others, ...usualNames].map((one) => [one.toLowerCase(), one] as const);
     const names = [...new Map(all).values()];
@@ -100,15 +106,13 @@ export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
       gramsPerCan,
       allergens,
       diet,
+      traits,
       aisle,
     };
   },
 );
 
-/** @returns whether a head consists of pieces: garlic */
-export function isMadeOfCloves(food: Food | null): boolean {
-  return food?.name === "Garlic";
-}
+export const hasTrait = (food: Food | null, trait: Trait): boolean => food?.traits.includes(trait) ?? false;
 
 /** Several tables need them, and splitting 6,000 names takes a tenth of a start. */
 const WORDS_OF_NAME = new Map(FOODS.flatMap(({ names }) => names.map((name) => [name, tokenize(name)])));

@@ -1,5 +1,5 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
-import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { hasTrait, type Food } from "#server/features/foods/foods.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
@@ -24,8 +24,6 @@ const MEASURES: readonly (Unit | null)[] = [
   ...WEIGHTS,
   ...(["ml", "cl", "dl", "l", "floz", "pint", "quart", "gallon"] as const),
 ];
-/** Bought by volume; other foods by weight. */
-const LIQUID = /(?:milk|cream|juice|broth|oil|vinegar|sauce|water|passata)$/iu;
 
 const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;
@@ -58,7 +56,7 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
     }
   }
   const gramsPerMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
-  const isLiquid = food !== null && (food.aisle === "drinks" || LIQUID.test(food.name));
+  const isLiquid = hasTrait(food, "liquid");
   const isJoined = gramsPerMl > 0 && (grams > 0 || (isSpooned && ml >= MIN_ML));
   if (isJoined && isLiquid && ml > 0)
     [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
@@ -73,7 +71,7 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
 
 /** The unit, and what is in each can if the line states it. A head of lettuce is a piece, one of garlic is not. */
 function unitIn({ unit, amount, grams, ml }: IngredientLine, food: Food | null) {
-  if (unit === "head" && !isMadeOfCloves(food)) return { unit: "piece" };
+  if (unit === "head" && !hasTrait(food, "cloves")) return { unit: "piece" };
   if ((unit !== "can" && unit !== "packet") || !amount) return { unit: unit ?? "piece" };
   if (grams !== null) return { unit, each: metric(grams / amount, "g", "kg") };
   return ml === null ? { unit } : { unit, each: metric(ml / amount, "ml", "l") };

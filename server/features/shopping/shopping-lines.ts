@@ -1,5 +1,5 @@
 import { readIngredientLine, readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, isFoodName, isUsualName, type Food } from "#server/features/foods/foods.ts";
+import { findFood, hasTrait, isFoodName, isUsualName, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
@@ -28,69 +28,6 @@ interface DishToBuyFor {
   servings: number | null;
   ingredients: string | null;
 }
-
-/** Foods of server/data/ingredients.tsv that most kitchens have. */
-export const STAPLES: ReadonlySet<string> = new Set([
-  "Salt",
-  "Black pepper",
-  "Water",
-  "Oil",
-  "Olive oil",
-  "Sugar",
-]);
-
-/** Foods of server/data/ingredients.tsv whose other names are different things to buy: spaghetti and penne are "Pasta". */
-export const COLLECTIVE: ReadonlySet<string> = new Set([
-  "Almond butter",
-  "Baking powder",
-  "Beans",
-  "Berries",
-  "Biscuits",
-  "Breakfast cereal",
-  "Buttermilk",
-  "Cake mix",
-  "Candied fruit",
-  "Cheese",
-  "Chili powder",
-  "Chips",
-  "Chocolate",
-  "Cream soup",
-  "Curry paste",
-  "Curry powder",
-  "Dried beans",
-  "Dried herbs",
-  "Fresh herbs",
-  "Fresh pasta",
-  "Garlic powder",
-  "Hot sauce",
-  "Jam",
-  "Lemon juice",
-  "Lemon zest",
-  "Lentils",
-  "Lettuce",
-  "Liver",
-  "Mixed vegetables",
-  "Noodles",
-  "Nut oil",
-  "Orange juice",
-  "Pasta",
-  "Pie filling",
-  "Pita bread",
-  "Pudding mix",
-  "Salad dressing",
-  "Salt",
-  "Sausage",
-  "Seeds",
-  "Sherry",
-  "Soft cheese",
-  "Soft drink",
-  "Spices",
-  "Spirits",
-  "Urad dal",
-  "Vinegar",
-  "White fish",
-  "White wine",
-]);
 
 /** The other names of a food in one line. */
 const MAX_OTHER_NAMES = 8;
@@ -174,7 +111,7 @@ export function sumLines(groups: IngredientGroups) {
 }
 
 function keyOf({ line, food, words }: Ingredient): string {
-  if (food && !COLLECTIVE.has(food.name)) return food.name;
+  if (food && !hasTrait(food, "kinds")) return food.name;
   // "Salz" is the salt of another language, but spaghetti are not pasta.
   if (food && isUsualName(food, words.split(" "))) return wordsOf(food.name);
   // Cutting may halve a character.
@@ -189,7 +126,7 @@ function wordsOf(name: string): string {
 
 function aisleOf(food: Food | null): Aisle {
   if (!food) return "other";
-  return STAPLES.has(food.name) ? "staples" : food.aisle;
+  return hasTrait(food, "staple") ? "staples" : food.aisle;
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
@@ -208,7 +145,7 @@ function namesOf(
     all.map(([, text]) => text).slice(0, MAX_OTHER_NAMES);
   const unusual = [...written].filter(([words]) => !isUsualName(food, words.split(" ")));
   const all = { food: food.name, written: textsOf(unusual) };
-  if (others.length === 0 || COLLECTIVE.has(food.name)) return { name, ...all };
+  if (others.length === 0 || hasTrait(food, "kinds")) return { name, ...all };
   written.delete(wordsOf(food.name));
   return { name: `${food.name} (${textsOf([...written]).join(", ")})`, ...all };
 }
