@@ -15,6 +15,7 @@ import { removeOldUploads } from "#server/features/backups/restore-upload.servic
 import { batchTasks } from "#server/features/calories/batch/estimate-batch.service.ts";
 import { importTasks } from "#server/features/dish-files/import-job.service.ts";
 import { removeOldImports } from "#server/features/dish-files/uploads.ts";
+import { renameAllTicks } from "#server/features/shopping/shopping.service.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
@@ -76,7 +77,10 @@ export function jobTasks(deps: Deps): TaskList {
       await removeOldImports(deps);
     },
     remove_old_answers: () => removeOldAnswers(deps),
-    find_labels: (payload, { abortSignal }) => findAllLabels(deps, payload, abortSignal),
+    find_labels: async (payload, { abortSignal }) => {
+      await findAllLabels(deps, payload, abortSignal);
+      await renameAllTicks(deps);
+    },
     queue_labels: () => queueLabels(deps),
     convert_texts: (_payload, { abortSignal }) => convertTexts(deps.db, abortSignal),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),

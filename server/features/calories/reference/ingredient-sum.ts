@@ -1,7 +1,8 @@
 import { listNamedItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, hasTrait, type Food } from "#server/features/foods/foods.ts";
+import { foodOf, hasTrait, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
+import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { plainDigits } from "#shared/numbers.ts";
@@ -122,10 +123,10 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const unknown: IngredientLine[] = [];
   const frying: Item[] = [];
   let isMarinade = false;
-  for (const line of readIngredients(list, servings)) {
+  for (const line of withoutRepeats(readIngredients(list, servings))) {
     const isShort = line.amount === null && line.text.length < 60;
     if (isHeading(line.text) || (isShort && MARINADE.test(line.text))) isMarinade = MARINADE.test(line.text);
-    const food = findFood(line.name, line.note);
+    const food = foodOf(line);
     const grams = food && gramsOf(line, food);
     if (food && isForFrying(line, food, grams)) {
       // A line without an amount must be short: "oil for frying", not a sentence about it.
@@ -188,8 +189,9 @@ function kcalOf({ line, food, grams }: Item): number {
 }
 
 /** The energy of a line that is not counted, because its food or weight is unknown. */
-function guessKcal({ amount, name, note, grams, ml }: IngredientLine): number {
-  const kcal = findFood(name, note)?.kcalPer100g ?? UNKNOWN_KCAL_PER_100_G;
+function guessKcal(line: IngredientLine): number {
+  const { amount, grams, ml } = line;
+  const kcal = foodOf(line)?.kcalPer100g ?? UNKNOWN_KCAL_PER_100_G;
   return (kcal * (grams ?? ml ?? (amount ?? 1) * UNKNOWN_GRAMS)) / 100;
 }
 
