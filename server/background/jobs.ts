@@ -15,13 +15,13 @@ import { removeOldUploads } from "#server/features/backups/restore-upload.servic
 import { batchTasks } from "#server/features/calories/batch/estimate-batch.service.ts";
 import { importTasks } from "#server/features/dish-files/import-job.service.ts";
 import { removeOldImports } from "#server/features/dish-files/uploads.ts";
-import { renameAllTicks } from "#server/features/shopping/shopping.service.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
+import { renameAllTicks } from "#server/features/shopping/shopping.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
   deleteExpiredRateLimits,

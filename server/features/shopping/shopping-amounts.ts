@@ -75,8 +75,10 @@ const MIN_PIECE_GRAMS = 15;
 
 /** The unit, and what is in each can if the line states it. A head of lettuce is a piece, one of garlic is not. */
 function unitIn({ unit, amount, grams, ml }: IngredientLine, food: Food | null) {
-  if (unit === "head" && !hasTrait(food, "cloves")) return { unit: "piece" };
-  if (unit === "sprig" && (food?.gramsPerPiece ?? 0) >= MIN_PIECE_GRAMS) return { unit: "piece" };
+  const isPiece =
+    ((unit === "head" || (unit === "clove" && food)) && !hasTrait(food, "cloves")) ||
+    (unit === "sprig" && (food?.gramsPerPiece ?? 0) >= MIN_PIECE_GRAMS);
+  if (isPiece) return { unit: "piece" };
   if ((unit !== "can" && unit !== "packet") || !amount) return { unit: unit ?? "piece" };
   if (grams !== null) return { unit, each: metric(Math.round(grams / amount), "g", "kg", 1) };
   return ml === null ? { unit } : { unit, each: metric(Math.round(ml / amount), "ml", "l", 1) };

@@ -45,6 +45,7 @@ interface DishToBuyFor {
 const MAX_OTHER_NAMES = 8;
 
 const PREPARATION = wordSet("preparation");
+const NEUTRAL = wordSet("neutral");
 
 /** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
 export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
@@ -77,7 +78,12 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
-  if (!names.every((name) => isFoodName(wordsOf(name).split(" ")))) return [line];
+  const plain = names.map((name) =>
+    wordsOf(name)
+      .split(" ")
+      .filter((word) => !NEUTRAL.has(word)),
+  );
+  if (!plain.every(isFoodName)) return [line];
   const turned = names.toReversed().join(" ");
   const whole = findFood(turned);
   // "Milk, coconut", but not "pepper, salt", which is a name of salt
