@@ -21,6 +21,7 @@ import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
+import { renameAllTicks } from "#server/features/shopping/shopping.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
   deleteExpiredRateLimits,
@@ -76,7 +77,10 @@ export function jobTasks(deps: Deps): TaskList {
       await removeOldImports(deps);
     },
     remove_old_answers: () => removeOldAnswers(deps),
-    find_labels: (payload, { abortSignal }) => findAllLabels(deps, payload, abortSignal),
+    find_labels: async (payload, { abortSignal }) => {
+      await findAllLabels(deps, payload, abortSignal);
+      await renameAllTicks(deps);
+    },
     queue_labels: () => queueLabels(deps),
     convert_texts: (_payload, { abortSignal }) => convertTexts(deps.db, abortSignal),
     deliver_alerts: (_payload, { abortSignal }) => deliverAlerts(deps, abortSignal),

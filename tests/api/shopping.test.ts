@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { jobTasks } from "#server/background/jobs.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
-import { menus, shoppingItems } from "#shared/schema/index.ts";
+import { mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
-const { asMember, db } = app;
+const { asMember, db, deps } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const PATIENT = { timeout: 20_000 };
@@ -51,7 +53,7 @@ test("the list of a menu sums its dishes for its guests, and says which are as w
       line("Onion", "3", "produce", [soup.id, salad.id]),
       line("Rice", "500 g", "pantry", [soup.id]),
       line("zarqana", "2", "other", [salad.id], "Zarqanas"),
-      line("salt", "", "staples", [soup.id], "Salt"),
+      line("Salt", "", "staples", [soup.id]),
     ],
     ownLines: [],
     dishes: [
@@ -79,6 +81,23 @@ test("a tick belongs to the food: it is shared, idempotent, and survives a chang
     ["Onion", false],
     ["zarqana", false],
   ]);
+});
+
+test("ticks follow a food that the tables know under another name now, also those sent by an older page", async () => {
+  const member = await asMember();
+  const { menu } = await buildDinner();
+  const both = await buildMenu(db, { dishIds: menu.dishIds });
+  await db
+    .insert(shoppingItems)
+    .values([menu, both].map(({ id }) => ({ menuId: id, key: "salt", isTicked: true })));
+  await db.insert(mealTicks).values({ day: "2026-11-30", key: "salt" });
+  await db.insert(shoppingItems).values({ menuId: both.id, key: "Salt", isTicked: true });
+  await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  expect(await ticksOf(member, menu)).toContainEqual(["Salt", true]);
+  expect(await ticksOf(member, both)).toContainEqual(["Salt", true]);
+  expect(await db.select().from(mealTicks)).toEqual([{ day: "2026-11-30", key: "Salt" }]);
+  await member.put(itemOf(menu, "salt")).send({ isTicked: false }).expect(204);
+  expect(await ticksOf(member, menu)).toContainEqual(["Salt", false]);
 });
 
 test("own lines are added once, ticked with and without their text, and removed", async () => {
@@ -182,7 +201,7 @@ test("equal long lists are summed once, others two at a time, and a change in be
   }
   const lists = (await asked).map(({ body }) => body);
   expect(new Set(lists.map(({ lines }) => JSON.stringify(lines))).size).toBe(4);
-  expect((await later).lines.map(({ key }: { key: string }) => key)).toEqual(["Leek", "salt"]);
+  expect((await later).lines.map(({ key }: { key: string }) => key)).toEqual(["Leek", "Salt"]);
   expect(reading).toHaveLength(5);
 });
 

@@ -10,6 +10,7 @@ const UNITS: Record<string, MessageDescriptor> = {
   l: msg({ message: "{amount} l" }),
   tsp: msg({ message: "{amount} tsp" }),
   tbsp: msg({ message: "{amount} tbsp" }),
+  dessertspoon: msg({ message: "{count, plural, one {# dessertspoon} other {# dessertspoons}}" }),
   piece: msg({ message: "{count, plural, one {# piece} other {# pieces}}" }),
   can: msg({ message: "{count, plural, one {# can} other {# cans}}" }),
   packet: msg({ message: "{count, plural, one {# packet} other {# packets}}" }),

@@ -2,7 +2,7 @@
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
-import { findFood } from "./foods.ts";
+import { findFood, hasTrait } from "./foods.ts";
 import { countWhole, numbersOf, readNumbers } from "./line-amounts.ts";
 import { statedMeasure } from "./line-measures.ts";
 import { takeName } from "./line-name.ts";
@@ -56,6 +56,7 @@ export type IngredientLine = {
   namePlace: Place | null;
 };
 
+const JAR = pattern`^${anyOf(words("jar"))}$`;
 const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
 /** "2 bay leaves": the unit is the last word of the name. */
 const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
@@ -145,6 +146,9 @@ function readFrom(text: string, start: Start): IngredientLine {
   while (line.clear(MEDIUM));
   const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(numbers.counted.at(-1)?.text ?? "");
   const found = numbers.has ? takeUnit(line, isPart) : null;
+  const inGlass = found?.unit === "glass" && JAR.test(found.place.text) ? findFood(line.rest) : null;
+  // "1 Glas Sauerkirschen", but not "1 Glas Milch"
+  if (found && inGlass && !hasTrait(inGlass, "liquid")) found.unit = "can";
   const dash = found ? "" : (line.take(DASH)?.text ?? "");
   const part = found && takePart(line, found);
   const size = line.clear(SMALL) ? "small" : line.clear(LARGE) ? "large" : null;

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { fold } from "#shared/fold.ts";
-import { LANGUAGE_CODES } from "#shared/languages.ts";
+import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import type { IngredientLine } from "./amounts.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 import { groupPairs, isSubset, wordSet } from "./word-sets.ts";
@@ -15,6 +16,10 @@ const grams = z.pipe(
   z.string(),
   z.transform((text) => (text === "" ? null : Number(text))),
 );
+
+/** docs/calories.md describes them. */
+const TRAITS = ["staple", "kinds", "liquid", "dry", "cooked", "cloves", "one size"] as const;
+type Trait = (typeof TRAITS)[number];
 
 export const allergensColumn = z.pipe(listColumn(", "), z.array(z.enum(ALLERGENS)));
 
@@ -28,6 +33,7 @@ const row = z.tuple([
   grams, // per can, drained
   allergensColumn,
   z.enum(["vegan", "vegetarian", "none"]),
+  z.pipe(listColumn(", "), z.array(z.enum(TRAITS))),
   listColumn("; "), // other names
 ]);
 
@@ -42,6 +48,7 @@ export type Food = {
   gramsPerCan: number | null;
   allergens: readonly Allergen[];
   diet: "vegan" | "vegetarian" | "none";
+  traits: readonly Trait[];
   aisle: (typeof FOOD_AISLES)[number];
 };
 
@@ -86,7 +93,7 @@ export const NAME_FORMS = new Map<string, Forms>(
 );
 
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
-  ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, others]) => {
+  ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
     const all = [name, ...others, ...usualNames].map((one) => [one.toLowerCase(), one] as const);
     const names = [...new Map(all).values()];
@@ -100,15 +107,13 @@ export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
       gramsPerCan,
       allergens,
       diet,
+      traits,
       aisle,
     };
   },
 );
 
-/** @returns whether a head consists of pieces: garlic */
-export function isMadeOfCloves(food: Food | null): boolean {
-  return food?.name === "Garlic";
-}
+export const hasTrait = (food: Food | null, trait: Trait): boolean => food?.traits.includes(trait) ?? false;
 
 /** Several tables need them, and splitting 6,000 names takes a tenth of a start. */
 const WORDS_OF_NAME = new Map(FOODS.flatMap(({ names }) => names.map((name) => [name, tokenize(name)])));
@@ -120,9 +125,17 @@ export function wordsOfName(name: string): readonly Word[] {
 
 type Name = { food: Food; words: ReadonlySet<Word>; length: number; isUsual: boolean };
 
+const SPICES = new Set(FOODS.flatMap(({ aisle, names }) => (aisle === "spices" ? names : [])));
+/** Vegetables with the name of a spice: "2 Paprika", but not "1 TL Paprika" */
+const VEGETABLES = new Map<string, Food>();
+for (const food of FOODS)
+  if (food.aisle === "produce")
+    for (const name of food.names) if (SPICES.has(name)) VEGETABLES.set(wordsOfName(name).join(" "), food);
+
 const NAMES_BY_WORD = groupPairs(
   FOODS.flatMap((food) =>
     food.names.flatMap((name) => {
+      if (VEGETABLES.get(wordsOfName(name).join(" ")) === food) return [];
       const words = new Set(wordsOfName(name));
       const isUsual = name === food.name || food.usualNames.includes(name);
       const entry: Name = { food, words, length: [...words].join("").length, isUsual };
@@ -134,6 +147,18 @@ const NAMES_BY_WORD = groupPairs(
 /** The plural is the vegetable: the spice is not counted. */
 const PEPPERS = /^peppers$/iu;
 
+/** Names of one word. French, Spanish and Arabic name the food first: "vinaigrette citron" */
+const HEAD_FIRST = oneWordNames(["fr", "es", "ar"]);
+const HEAD_LAST = oneWordNames(["en", "de", "tr"]);
+
+function oneWordNames(languages: readonly Language[]): ReadonlySet<Word> {
+  const lists = USUAL_NAMES.filter((_, index) => languages.includes(LANGUAGE_CODES[index] ?? "en"));
+  const names = lists.flatMap((list) => Object.values(list).flatMap((forms) => forms.split("; ")));
+  return new Set(names.map((name) => wordsOfName(name).join(" ")));
+}
+
+/** What a food is made of: "queso de oveja", "vinaigre de vin" */
+const OF = pattern`(?<=\S)\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})`;
 /** The words before these name the food: "sun-dried tomatoes in oil" */
 const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);
 const FALSE_FRIENDS = wordSet("false friends");
@@ -164,8 +189,27 @@ export function findFood(text: string, note: string | null = null): Food | null 
   const withShared = shared === undefined ? null : findName([...words, shared]);
   if (shared !== undefined && withShared && withShared.words.size > 1 && withShared.words.has(shared))
     return withShared.food;
-  const found = findName(words)?.food ?? findCompound(words);
+  const isOf = OF.exec(text);
+  const head = isOf ? words.slice(0, tokenize(text.slice(0, isOf.index)).length) : [];
+  const found = findName(words, head)?.food ?? findCompound(words);
   return found ?? (note === null ? null : (findName(tokenize(note))?.food ?? null));
+}
+
+/** No spice is bought in such pieces. */
+const MIN_VEGETABLE_GRAMS = 100;
+
+/** @returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this */
+export function foodOf({
+  name,
+  note,
+  unit,
+  amount,
+  grams,
+}: Pick<IngredientLine, "name" | "note" | "unit" | "amount" | "grams">): Food | null {
+  const isWhole =
+    (grams ?? 0) >= MIN_VEGETABLE_GRAMS || (amount !== null && (unit === null || unit === "piece"));
+  const vegetable = isWhole ? VEGETABLES.get(tokenize(name).join(" ")) : undefined;
+  return vegetable ?? findFood(name, note);
 }
 
 /** @returns whether words say no more than one of the usual names of a food */
@@ -182,10 +226,14 @@ function listNames(words: readonly Word[]): Name[] {
   return names.filter((name) => name.words.size === all.size && isSubset(name.words, all));
 }
 
-function findName(words: readonly Word[]): Name | null {
+/** @param head the words of which one names the food, if there are any such names */
+function findName(words: readonly Word[], head: readonly Word[] = []): Name | null {
   const all = new Set(words);
   const end = words.findIndex((word) => PREPOSITIONS.has(word));
-  const last = words.at(end > 0 ? end - 1 : -1);
+  const last = words.at(end > 0 ? end - 1 : -1) ?? "";
+  const [first = ""] = words;
+  const isFirst = HEAD_FIRST.has(first) && HEAD_FIRST.has(last) && !HEAD_LAST.has(last);
+  const heads = head.length > 0 ? head : [isFirst ? first : last];
   const names = [...all].flatMap((word) => NAMES_BY_WORD.get(word) ?? []);
   let best: Name | null = null;
   for (const name of names) {
@@ -198,7 +246,7 @@ function findName(words: readonly Word[]): Name | null {
   function rank(name: Name): number {
     // French names begin with the food: "beurre demi-sel".
     const isSpice = name.food.aisle === "spices" && name.words.size === 1;
-    const isHead = last !== undefined && name.words.has(last) && !isSpice;
+    const isHead = heads.some((word) => name.words.has(word)) && !isSpice;
     return name.length + (isHead ? 1000 : 0);
   }
 }

@@ -199,6 +199,10 @@ export function namesOneFood(text: string): boolean {
   return foods === 1 && others.every(({ kind }) => NEUTRAL_KINDS.includes(kind));
 }
 
+/** @returns whether a text names another food than its words: "gluten-free breadcrumbs", "vegan parmesan" */
+export const namesSubstitute = (text: string): boolean =>
+  readTokens(text).some((token) => token.kind === "change" || (token.kind === "food" && token.isFree));
+
 const NEUTRAL_KINDS: readonly Token["kind"][] = ["neutral", "number", "joiner", "or"];
 
 function readTokensAt(words: readonly Word[], start: number): { found: Token[]; end: number } {

@@ -43,6 +43,8 @@ const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("duration
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
+/** "Bd. Suppengrün 1" */
+const UNIT_AND_COUNT = pattern`^${UNIT}\s+\p{L}[^\d,;(]*\s(?<first>[1-9]\d?|½|¼)$`;
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 /** Where the amount of a line is. */
@@ -101,6 +103,8 @@ export function findStart(text: string): Start | null {
 
 /** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
 function findTrailing(text: string, at: number): Start | null {
+  const counted = placedMatch(UNIT_AND_COUNT, text, at);
+  if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
   const found = placedMatch(/\p{N}/u.test(text) ? TRAILING_AMOUNT : TRAILING_WORD, text, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"

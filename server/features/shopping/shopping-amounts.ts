@@ -1,5 +1,5 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
-import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { hasTrait, type Food } from "#server/features/foods/foods.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
@@ -24,8 +24,6 @@ const MEASURES: readonly (Unit | null)[] = [
   ...WEIGHTS,
   ...(["ml", "cl", "dl", "l", "floz", "pint", "quart", "gallon"] as const),
 ];
-/** Bought by volume; other foods by weight. */
-const LIQUID = /(?:milk|cream|juice|broth|oil|vinegar|sauce|water|passata)$/iu;
 
 const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;
@@ -44,9 +42,10 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
   let ml = 0;
   let isSpooned = true;
   const counts = new Map<string, ShoppingAmount>();
+  const isUnitKept = parts.every(({ line }) => line.unit === "dessertspoon");
   for (const { line, factor } of parts) {
     const { amount, unit } = line;
-    const isCounted = amount !== null && !MEASURES.includes(unit);
+    const isCounted = amount !== null && (isUnitKept || !MEASURES.includes(unit));
     if (isCounted) {
       const counted = unitIn(line, food);
       const key = JSON.stringify(counted);
@@ -58,7 +57,7 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
     }
   }
   const gramsPerMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
-  const isLiquid = food !== null && (food.aisle === "drinks" || LIQUID.test(food.name));
+  const isLiquid = hasTrait(food, "liquid");
   const isJoined = gramsPerMl > 0 && (grams > 0 || (isSpooned && ml >= MIN_ML));
   if (isJoined && isLiquid && ml > 0)
     [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
@@ -71,12 +70,18 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
   ];
 }
 
+/** Lighter pieces have sprigs: "2 branches de céleri" are pieces. */
+const MIN_PIECE_GRAMS = 15;
+
 /** The unit, and what is in each can if the line states it. A head of lettuce is a piece, one of garlic is not. */
 function unitIn({ unit, amount, grams, ml }: IngredientLine, food: Food | null) {
-  if (unit === "head" && !isMadeOfCloves(food)) return { unit: "piece" };
+  const isPiece =
+    ((unit === "head" || (unit === "clove" && food)) && !hasTrait(food, "cloves")) ||
+    (unit === "sprig" && (food?.gramsPerPiece ?? 0) >= MIN_PIECE_GRAMS);
+  if (isPiece) return { unit: "piece" };
   if ((unit !== "can" && unit !== "packet") || !amount) return { unit: unit ?? "piece" };
-  if (grams !== null) return { unit, each: metric(grams / amount, "g", "kg") };
-  return ml === null ? { unit } : { unit, each: metric(ml / amount, "ml", "l") };
+  if (grams !== null) return { unit, each: metric(Math.round(grams / amount), "g", "kg", 1) };
+  return ml === null ? { unit } : { unit, each: metric(Math.round(ml / amount), "ml", "l", 1) };
 }
 
 /** "400 g + 2 cans (400 g)", or "3" for pieces alone; null for no amounts. */
@@ -92,7 +97,8 @@ export function formatAmounts(amounts: readonly ShoppingAmount[]): string | null
 }
 
 const SPOONS = new Set(["tsp", "tbsp"]);
-const isCounted = (unit: string) => !(MEASURES as readonly string[]).includes(unit);
+const isCounted = (unit: string) =>
+  unit === "dessertspoon" || !(MEASURES as readonly string[]).includes(unit);
 
 function pluralOf(unit: string, count: number): string {
   return count === 1 ? unit : (PLURALS[unit] ?? `${unit}s`);
@@ -110,8 +116,8 @@ function halves(count: number): string {
   return count % 1 === 0 ? format(count) : `${Math.floor(count) || ""}½`;
 }
 
-function metric(value: number, small: string, large: string) {
-  const rounded = roundUp(value, value < 10 ? 1 : value < 100 ? 5 : 10);
+function metric(value: number, small: string, large: string, step = value < 10 ? 1 : value < 100 ? 5 : 10) {
+  const rounded = roundUp(value, step);
   return rounded < 1000
     ? { amount: rounded, unit: small }
     : { amount: roundUp(value, 100) / 1000, unit: large };

@@ -1,10 +1,20 @@
 import { readIngredientLine, readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, isFoodName, isUsualName, type Food } from "#server/features/foods/foods.ts";
+import {
+  findFood,
+  foodOf,
+  hasTrait,
+  isFoodName,
+  isUsualName,
+  type Food,
+} from "#server/features/foods/foods.ts";
+import { namesSubstitute } from "#server/features/foods/label-reading.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
+import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
+import { wordSet } from "#server/features/foods/word-sets.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
-import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { MAX_SHOPPING_TEXT, OWN_LINE_KEY } from "#shared/limits.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
@@ -15,13 +25,15 @@ export interface Ingredient {
   food: Food | null;
   /** The name without preparation, normalized. */
   words: string;
+  /** Other names of this food are different things to buy. */
+  isKind: boolean;
   dishId: number;
   /** Multiplies the amount. */
   factor: number;
 }
 
 /** Keys are names of foods, or the words of an unknown one. */
-export type IngredientGroups = Map<string, { food: Food | null; parts: Ingredient[] }>;
+export type IngredientGroups = Map<string, Ingredient[]>;
 
 interface DishToBuyFor {
   id: number;
@@ -29,74 +41,11 @@ interface DishToBuyFor {
   ingredients: string | null;
 }
 
-/** Foods of server/data/ingredients.tsv that most kitchens have. */
-export const STAPLES: ReadonlySet<string> = new Set([
-  "Salt",
-  "Black pepper",
-  "Water",
-  "Oil",
-  "Olive oil",
-  "Sugar",
-]);
-
-/** Foods of server/data/ingredients.tsv whose other names are different things to buy: spaghetti and penne are "Pasta". */
-export const COLLECTIVE: ReadonlySet<string> = new Set([
-  "Almond butter",
-  "Baking powder",
-  "Beans",
-  "Berries",
-  "Biscuits",
-  "Breakfast cereal",
-  "Buttermilk",
-  "Cake mix",
-  "Candied fruit",
-  "Cheese",
-  "Chili powder",
-  "Chips",
-  "Chocolate",
-  "Cream soup",
-  "Curry paste",
-  "Curry powder",
-  "Dried beans",
-  "Dried herbs",
-  "Fresh herbs",
-  "Fresh pasta",
-  "Garlic powder",
-  "Hot sauce",
-  "Jam",
-  "Lemon juice",
-  "Lemon zest",
-  "Lentils",
-  "Lettuce",
-  "Liver",
-  "Mixed vegetables",
-  "Noodles",
-  "Nut oil",
-  "Orange juice",
-  "Pasta",
-  "Pie filling",
-  "Pita bread",
-  "Pudding mix",
-  "Salad dressing",
-  "Salt",
-  "Sausage",
-  "Seeds",
-  "Sherry",
-  "Soft cheese",
-  "Soft drink",
-  "Spices",
-  "Spirits",
-  "Urad dal",
-  "Vinegar",
-  "White fish",
-  "White wine",
-]);
-
 /** The other names of a food in one line. */
 const MAX_OTHER_NAMES = 8;
 
-/** Words that do not change what to buy. */
-const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", "ripe"]);
+const PREPARATION = wordSet("preparation");
+const NEUTRAL = wordSet("neutral");
 
 /** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
 export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
@@ -109,28 +58,32 @@ const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000)
 export function listIngredients(dish: DishToBuyFor, factor: number): Ingredient[] {
   const { id: dishId, ingredients, servings } = dish;
   return recent(`${servings} ${ingredients ?? ""}`, () =>
-    readIngredients(ingredients ?? "", servings)
+    withoutRepeats(readIngredients(ingredients ?? "", servings))
       .flatMap(splitFoods)
       .filter(({ text, name }) => name !== "" && !isHeading(text))
-      .map((line) => ({ line, food: foodOf(line), words: wordsOf(line.name) })),
+      .map(toBuy),
   ).map((read) => ({ ...read, dishId, factor }));
 }
 
 const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
-/** "salt & pepper, to taste" */
-const TASTE_LAST = pattern`\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
+/** "salt & pepper, to taste", "al gusto sal y pimienta" */
+const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
 /** @returns a line for each food of "Salt, pepper", if the line names nothing else */
 function splitFoods(line: IngredientLine): IngredientLine[] {
-  const texts =
-    line.amount === null ? line.text.replace(TASTE_LAST, "").split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
+  const texts = line.amount === null ? line.text.replace(TASTE, "").split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
   if (texts.length < 2 || texts.length > MAX_FOODS) return [line];
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
-  if (!names.every((name) => isFoodName(wordsOf(name).split(" ")))) return [line];
+  const plain = names.map((name) =>
+    wordsOf(name)
+      .split(" ")
+      .filter((word) => !NEUTRAL.has(word)),
+  );
+  if (!plain.every(isFoodName)) return [line];
   const turned = names.toReversed().join(" ");
   const whole = findFood(turned);
   // "Milk, coconut", but not "pepper, salt", which is a name of salt
@@ -139,29 +92,44 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   return names.map((name) => ({ ...line, text: name, name, note: null }));
 }
 
-/** @returns the canned food for "1 can of tomatoes", which is on another shelf than "1 tomato" */
-function foodOf({ name, unit }: IngredientLine): Food | null {
-  return findFood(unit === "can" ? `canned ${name}` : name);
+function toBuy(line: IngredientLine) {
+  const { name, unit } = line;
+  // "1 can of tomatoes" is on another shelf than "1 tomato".
+  const food = foodOf({ ...line, name: unit === "can" ? `canned ${name}` : name, note: null });
+  return { line, ...named(name, food) };
+}
+
+function named(name: string, food: Food | null) {
+  const words = wordsOf(name);
+  const isKind = hasTrait(food, "kinds") || (!isFoodName(words.split(" ")) && namesSubstitute(name));
+  return { food, words, isKind };
+}
+
+/** @returns the key that an older one has now: the tables may know its food under another name */
+export function currentKey(key: string): string {
+  const food = OWN_LINE_KEY.test(key) ? null : findFood(key);
+  return food ? keyOf(named(key, food), key) : key;
 }
 
 /** Adds ingredients to those of the same food. */
 export function groupIngredients(groups: IngredientGroups, ingredients: readonly Ingredient[]): void {
   for (const part of ingredients) {
-    const key = keyOf(part);
+    const key = keyOf(part, part.line.name);
     const group = groups.get(key);
-    if (group) group.parts.push(part);
-    else groups.set(key, { food: part.food, parts: [part] });
+    if (group) group.push(part);
+    else groups.set(key, [part]);
   }
 }
 
 /** Sums the amounts of each group; sorted by aisle and name. */
 export function sumLines(groups: IngredientGroups) {
   return [...groups]
-    .map(([key, { food, parts }]) => {
+    .map(([key, parts]) => {
+      const { food = null } = parts[0] ?? {};
       const amounts = sumAmounts(food, parts);
       return {
         key,
-        ...namesOf(food, parts),
+        ...namesOf(parts),
         amount: formatAmounts(amounts),
         amounts,
         aisle: aisleOf(food),
@@ -173,12 +141,12 @@ export function sumLines(groups: IngredientGroups) {
     );
 }
 
-function keyOf({ line, food, words }: Ingredient): string {
-  if (food && !COLLECTIVE.has(food.name)) return food.name;
-  // "Salz" is the salt of another language, but spaghetti are not pasta.
+function keyOf({ food, words, isKind }: ReturnType<typeof named>, name: string): string {
+  if (food && !isKind) return food.name;
+  // "Nudeln" are the pasta of another language, but spaghetti are not pasta.
   if (food && isUsualName(food, words.split(" "))) return wordsOf(food.name);
   // Cutting may halve a character.
-  return (words || line.name.toLowerCase()).slice(0, MAX_SHOPPING_TEXT).toWellFormed();
+  return (words || name.toLowerCase()).slice(0, MAX_SHOPPING_TEXT).toWellFormed();
 }
 
 function wordsOf(name: string): string {
@@ -189,14 +157,12 @@ function wordsOf(name: string): string {
 
 function aisleOf(food: Food | null): Aisle {
   if (!food) return "other";
-  return STAPLES.has(food.name) ? "staples" : food.aisle;
+  return hasTrait(food, "staple") ? "staples" : food.aisle;
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
-function namesOf(
-  food: Food | null,
-  parts: readonly Ingredient[],
-): Pick<ShoppingLine, "name" | "food" | "written"> {
+function namesOf(parts: readonly Ingredient[]): Pick<ShoppingLine, "name" | "food" | "written"> {
+  const { food = null, isKind } = parts[0] ?? {};
   const written = new Map<string, string>();
   for (const { line, words } of parts) {
     if (!written.has(words)) written.set(words, line.name);
@@ -208,7 +174,7 @@ function namesOf(
     all.map(([, text]) => text).slice(0, MAX_OTHER_NAMES);
   const unusual = [...written].filter(([words]) => !isUsualName(food, words.split(" ")));
   const all = { food: food.name, written: textsOf(unusual) };
-  if (others.length === 0 || COLLECTIVE.has(food.name)) return { name, ...all };
+  if (others.length === 0 || isKind) return { name, ...all };
   written.delete(wordsOf(food.name));
   return { name: `${food.name} (${textsOf([...written]).join(", ")})`, ...all };
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { dishes, shoppingItems } from "#shared/schema/index.ts";
+import { dishes, mealTicks, shoppingItems } from "#shared/schema/index.ts";
 
 type ItemRow = typeof shoppingItems.$inferSelect;
 
@@ -34,6 +34,23 @@ export async function listItems(db: DbOrTx, menuId: number) {
     .from(shoppingItems)
     .where(eq(shoppingItems.menuId, menuId))
     .orderBy(asc(shoppingItems.createdAt), asc(shoppingItems.key));
+}
+
+/** The keys of ticks of lines that are computed. */
+export async function listTickKeys(db: DbOrTx): Promise<string[]> {
+  const ofMenus = db.select({ key: shoppingItems.key }).from(shoppingItems).where(isNull(shoppingItems.text));
+  const rows = await ofMenus.union(db.select({ key: mealTicks.key }).from(mealTicks));
+  return rows.map(({ key }) => key);
+}
+
+/** A list that has both keys keeps both. */
+export async function renameTicks(db: DbOrTx, from: string, to: string): Promise<void> {
+  await db.execute(sql`
+    update shopping_items item set key = ${to} where key = ${from} and text is null
+      and not exists (select from shopping_items other where other.menu_id = item.menu_id and other.key = ${to})`);
+  await db.execute(sql`
+    update meal_ticks tick set key = ${to} where key = ${from}
+      and not exists (select from meal_ticks other where other.day = tick.day and other.key = ${to})`);
 }
 
 export async function countItems(tx: Transaction, menuId: number): Promise<number> {

@@ -6,6 +6,7 @@ import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
 import {
+  currentKey,
   factorOf,
   groupIngredients,
   listIngredients,
@@ -18,6 +19,8 @@ import {
   listDishesToBuyFor,
   listIngredientTexts,
   listItems,
+  listTickKeys,
+  renameTicks,
   tickOwnLine,
   upsertItem,
 } from "./shopping.queries.ts";
@@ -80,6 +83,14 @@ export async function saveMenuItem(
 ): Promise<void> {
   await upsertItem(tx, { menuId, key, isTicked, text });
   if ((await countItems(tx, menuId)) > MAX_SHOPPING_ITEMS) throw listFull();
+}
+
+/** Ticks follow their foods when the tables have changed. */
+export async function renameAllTicks({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const key of await listTickKeys(db)) {
+    const current = currentKey(key);
+    if (current !== key) await renameTicks(db, key, current);
+  }
 }
 
 /** @throws 404 for the menu; 409 `pending` */

@@ -1,7 +1,8 @@
 import { listNamedItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { findFood, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { foodOf, hasTrait, type Food } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
+import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { plainDigits } from "#shared/numbers.ts";
@@ -70,12 +71,6 @@ const MARINADE_SHARE = 1 / 3;
 const COOKED_SHARE = 0.38;
 const COOKED = wholeWord(words("cooked"));
 const DRY = wholeWord(words("dry"));
-const STARCHES = new Set(
-  "Rice,Brown rice,Wild rice,Quinoa,Bulgur,Couscous,Barley,Millet,Farro,Buckwheat,Pasta,Noodles,Egg noodles,Rice noodles,Soba,Lentils".split(
-    ",",
-  ),
-);
-const PULSES = new Set(["Beans", "Black beans", "Chickpeas", "Kidney beans", "White beans"]);
 const DRAINED = pattern`(?<!\p{L})${anyOf(words("drained"))}`;
 const DRAINED_SHARE = 0.6;
 const BONE_IN = wholeWord(words("bone in"));
@@ -128,10 +123,10 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const unknown: IngredientLine[] = [];
   const frying: Item[] = [];
   let isMarinade = false;
-  for (const line of readIngredients(list, servings)) {
+  for (const line of withoutRepeats(readIngredients(list, servings))) {
     const isShort = line.amount === null && line.text.length < 60;
     if (isHeading(line.text) || (isShort && MARINADE.test(line.text))) isMarinade = MARINADE.test(line.text);
-    const food = findFood(line.name, line.note);
+    const food = foodOf(line);
     const grams = food && gramsOf(line, food);
     if (food && isForFrying(line, food, grams)) {
       // A line without an amount must be short: "oil for frying", not a sentence about it.
@@ -173,12 +168,12 @@ function gramsOf(line: IngredientLine, food: Food): number | null {
   // A sheet of pastry is a whole one.
   if (unit === "leaf" && food.aisle !== "bakery") return amount * Math.min(perPiece ?? 1, GRAMS_PER_LEAF);
   if (unit === "slice" || (unit === null && SLICES.test(name))) return amount * gramsPerSlice(food);
-  if (unit === "head" && isMadeOfCloves(food)) return amount * CLOVES_PER_HEAD * (perPiece ?? 0);
+  if (unit === "head" && hasTrait(food, "cloves")) return amount * CLOVES_PER_HEAD * (perPiece ?? 0);
   if (food.aisle === "spices" || food.aisle === "baking") return amount * (perPiece ?? 1);
   const isPacked = (food.aisle === "pantry" || food.aisle === "dairy") && (perPiece ?? 0) >= MIN_PACKET;
   if (unit === "packet" && !isPacked) return food.kcalPer100g > 0 ? amount * GRAMS_PER_PACKET : null;
   if (perPiece === null) return null;
-  return amount * perPiece * (size && food.name !== "Egg" ? FACTOR_OF_SIZE[size] : 1);
+  return amount * perPiece * (size && !hasTrait(food, "one size") ? FACTOR_OF_SIZE[size] : 1);
 }
 
 function gramsPerSlice({ aisle, gramsPerPiece: whole }: Food): number {
@@ -186,17 +181,17 @@ function gramsPerSlice({ aisle, gramsPerPiece: whole }: Food): number {
   return Math.min(aisle === "produce" ? whole / SLICES_PER_PIECE : whole, 2 * GRAMS_PER_SLICE);
 }
 
-/** The table has starches dry and pulses cooked. */
 function kcalOf({ line, food, grams }: Item): number {
-  const isOther = STARCHES.has(food.name)
+  const isOther = hasTrait(food, "dry")
     ? COOKED.test(line.name) && COOKED_SHARE
-    : PULSES.has(food.name) && line.unit !== "can" && DRY.test(line.name) && 1 / COOKED_SHARE;
+    : hasTrait(food, "cooked") && line.unit !== "can" && DRY.test(line.name) && 1 / COOKED_SHARE;
   return ((food.kcalPer100g * grams) / 100) * (isOther || 1);
 }
 
 /** The energy of a line that is not counted, because its food or weight is unknown. */
-function guessKcal({ amount, name, note, grams, ml }: IngredientLine): number {
-  const kcal = findFood(name, note)?.kcalPer100g ?? UNKNOWN_KCAL_PER_100_G;
+function guessKcal(line: IngredientLine): number {
+  const { amount, grams, ml } = line;
+  const kcal = foodOf(line)?.kcalPer100g ?? UNKNOWN_KCAL_PER_100_G;
   return (kcal * (grams ?? ml ?? (amount ?? 1) * UNKNOWN_GRAMS)) / 100;
 }
 

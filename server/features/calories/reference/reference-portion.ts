@@ -1,3 +1,5 @@
+import { findFood, hasTrait } from "#server/features/foods/foods.ts";
+
 /** How much of a dish one person eats, if its texts say so; `text` appears in the reasoning. */
 export type Portion = { text: string } & ({ grams: number } | { factor: number });
 
@@ -26,8 +28,7 @@ const EACH = String.raw`(?:each|(?:per|pro|par|por|a)\s+(?:person|people|head|se
 
 /** The weight of a title is the portion's: "Steak 300 g". */
 const WEIGHT_IN_TITLE = new RegExp(WEIGHT, "iu");
-/** Pasta and rice are weighed dry, but the table has plates of cooked ones. */
-const DRY_STARCH = /pasta|spaghetti|noodle|nudel|makarna|rice|reis|riso|pirinç|arroz/iu;
+/** Pasta and rice are weighed dry, but the table of dishes has plates of cooked ones. */
 const COOKED_WEIGHT = 2.3;
 /** A weight in a description may be an ingredient's, so it must say that it is for one person. */
 const WEIGHT_EACH = [
@@ -114,7 +115,7 @@ export function readPieces(text: string, serving: string): Portion | null {
 
 function readWeight(found: RegExpExecArray | null): Portion | null {
   const { amount = "", unit = "", food = "" } = found?.groups ?? {};
-  const share = DRY_STARCH.test(food) ? COOKED_WEIGHT : 1;
+  const share = hasTrait(findFood(food), "dry") ? COOKED_WEIGHT : 1;
   const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0) * share;
   return grams >= MIN_GRAMS && grams <= MAX_GRAMS ? { grams, text: `${amount} ${unit}` } : null;
 }
