@@ -85,9 +85,14 @@ function headingPattern(roles: string[], behind: string): RegExp {
  * @returns undefined if the text contains neither ingredients nor steps
  */
 export function splitRecipe(text: string, isForKey = false): SplitRecipe | undefined {
+  let part: Part | undefined;
   const lines = pastedLines(text.slice(0, MAX_RECIPE_TEXT))
     .flatMap(numberedSteps)
-    .flatMap((line) => unfold(line, isForKey))
+    .flatMap((line) => {
+      part = headingOf(line)?.part ?? part;
+      // A step may list ingredients, too: "Mix 200 g flour, 2 eggs and 1 lemon."
+      return part === "instructions" && !isForKey ? [line] : unfold(line, isForKey);
+    })
     .slice(0, MAX_PASTED_LINES);
   const parts = sortLines(lines, isForKey);
   const ingredients = listIngredients(parts.ingredients, isForKey);

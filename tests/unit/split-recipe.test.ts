@@ -187,6 +187,17 @@ test.each([
   });
 });
 
+test.each([
+  ["Mix 200 g flour, 2 eggs, 1 pinch salt and 1 tbsp oil.", "Let it rest, then fry.", "Enjoy!"],
+  ["Backofen vorheizen.", "250 g Mehl, 2 Eier, 100 ml Milch und 1 Prise Salz verrühren."],
+])("steps below their heading stay whole: %s", (...steps) => {
+  const text = `Pancakes\nIngredients\n200 g flour\n2 eggs\nMethod\n${steps.join("\n")}`;
+  expect(splitRecipe(text)).toMatchObject({
+    ingredients: "200 g flour\n2 eggs",
+    instructions: steps.join("\n"),
+  });
+});
+
 test("what is no part of the recipe stays in the description", () => {
   const text =
     "Hi Ben,\n\nOmelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia\n\nNotes\nAlso good cold.";
