@@ -95,6 +95,7 @@ export function splitRecipe(text: string, isForKey = false): SplitRecipe | undef
     .flatMap(numberedSteps)
     .flatMap((line) => {
       part = headingOf(line)?.part ?? part;
+      // A step may list ingredients, too: "Mix 200 g flour, 2 eggs and 1 lemon."
       return part === "instructions" && !isForKey ? [line] : unfold(line, isForKey);
     });
   const lines = all.slice(0, MAX_PASTED_LINES);
