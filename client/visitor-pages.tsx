@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { startLoading } from "#client/lib/api/loading.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
@@ -12,20 +13,12 @@ import { getInviter, getPublicDish, getPublicMenu } from "./features/public/publ
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";
 
-const EventPage = lazy(async () => ({ default: (await import("./pages/event.page.tsx")).EventPage }));
-const GuestMenuPage = lazy(async () => ({
-  default: (await import("./pages/guest-menu.page.tsx")).GuestMenuPage,
-}));
-const JoinPage = lazy(async () => ({ default: (await import("./pages/join.page.tsx")).JoinPage }));
-const PasswordPage = lazy(async () => ({
-  default: (await import("./pages/password.page.tsx")).PasswordPage,
-}));
-const PublicDishPage = lazy(async () => ({
-  default: (await import("./pages/public-dish.page.tsx")).PublicDishPage,
-}));
-const PublicMenuPage = lazy(async () => ({
-  default: (await import("./pages/public-menu.page.tsx")).PublicMenuPage,
-}));
+const EventPage = lazyComponent(() => import("./pages/event.page.tsx"));
+const GuestMenuPage = lazyComponent(() => import("./pages/guest-menu.page.tsx"));
+const JoinPage = lazyComponent(() => import("./pages/join.page.tsx"));
+const PasswordPage = lazyComponent(() => import("./pages/password.page.tsx"));
+const PublicDishPage = lazyComponent(() => import("./pages/public-dish.page.tsx"));
+const PublicMenuPage = lazyComponent(() => import("./pages/public-menu.page.tsx"));
 
 /** The public routes. Their data is requested here, before React renders and before the code of a page is loaded. */
 export function openVisitorPage(path: string, searchParams: URLSearchParams): ReactNode {

@@ -1,16 +1,9 @@
 import { lazy, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { AddressedDialogs, type AddressedDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-
-/** A dialog whose code is loaded when it is first opened. */
-function lazyDialog<Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}
 
 /** A dialog whose parameter is a record's id. */
 function byId(Dialog: ComponentType<{ id: number }>) {
@@ -32,11 +25,11 @@ const categoryDialogs = () => import("#client/features/categories/category-dialo
 
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
-  dish: lazyDialog(() => import("#client/features/dishes/form/create-dish-dialog.tsx"), "CreateDishDialog"),
-  menu: lazyDialog<"CreateMenuDialog", object>(createMenuDialog, "CreateMenuDialog"),
-  member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
-  token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
-  category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
+  dish: lazyComponent(() => import("#client/features/dishes/form/create-dish-dialog.tsx")),
+  menu: lazy(async () => ({ default: (await createMenuDialog()).CreateMenuDialog })),
+  member: lazyComponent(() => import("#client/features/users/add-member-dialog.tsx")),
+  token: lazyComponent(() => import("#client/features/tokens/create-token-dialog.tsx")),
+  category: forAdmins(lazy(async () => ({ default: (await categoryDialogs()).AddCategoryDialog }))),
 };
 
 /** `?new=1` is used by the shortcuts of installed apps and by older links. */
@@ -50,68 +43,37 @@ function NewDialog({ value }: { value: string }) {
 
 /** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
-  menu: byId(
-    lazyDialog(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"), "MenuPreviewDialog"),
-  ),
-  plan: lazyDialog(() => import("#client/features/week/plan-day-dialog.tsx"), "PlanDayDialog"),
-  "suggest-meals": lazyDialog(
-    () => import("#client/features/week/suggest-meals-dialog.tsx"),
-    "SuggestMealsDialog",
-  ),
-  "shop-days": lazyDialog<"ShopDaysDialog", { value: string }>(shoppingDialogs, "ShopDaysDialog"),
-  shopping: byId(lazyDialog<"ShoppingDialog", { id: number }>(shoppingDialogs, "ShoppingDialog")),
-  guests: byId(lazyDialog(() => import("#client/features/events/host/host-dialog.tsx"), "HostDialog")),
-  dish: byId(
-    lazyDialog(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"), "DishDetailDialog"),
-  ),
-  comments: byId(lazyDialog(() => import("#client/features/comments/comments-dialog.tsx"), "CommentsDialog")),
-  likes: byId(lazyDialog(() => import("#client/features/dishes/card/likes-dialog.tsx"), "LikesDialog")),
-  "add-to-menu": byId(
-    lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
-  ),
-  "plan-dish": byId(lazyDialog(() => import("#client/features/week/plan-dish-dialog.tsx"), "PlanDishDialog")),
-  cooking: byId(lazyDialog(() => import("#client/features/cooking/cooking-dialog.tsx"), "CookingDialog")),
+  menu: byId(lazyComponent(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"))),
+  plan: lazyComponent(() => import("#client/features/week/plan-day-dialog.tsx")),
+  "suggest-meals": lazyComponent(() => import("#client/features/week/suggest-meals-dialog.tsx")),
+  "shop-days": lazy(async () => ({ default: (await shoppingDialogs()).ShopDaysDialog })),
+  shopping: byId(lazy(async () => ({ default: (await shoppingDialogs()).ShoppingDialog }))),
+  guests: byId(lazyComponent(() => import("#client/features/events/host/host-dialog.tsx"))),
+  dish: byId(lazyComponent(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"))),
+  comments: byId(lazyComponent(() => import("#client/features/comments/comments-dialog.tsx"))),
+  likes: byId(lazyComponent(() => import("#client/features/dishes/card/likes-dialog.tsx"))),
+  "add-to-menu": byId(lazyComponent(() => import("#client/features/menus/add-to-menu-dialog.tsx"))),
+  "plan-dish": byId(lazyComponent(() => import("#client/features/week/plan-dish-dialog.tsx"))),
+  cooking: byId(lazyComponent(() => import("#client/features/cooking/cooking-dialog.tsx"))),
   new: NewDialog,
-  "new-menu-with": byId(
-    lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),
-  ),
-  shared: lazyDialog(() => import("#client/features/dishes/form/shared-dish-dialog.tsx"), "SharedDishDialog"),
-  "edit-dish": byId(
-    lazyDialog(() => import("#client/features/dishes/form/edit-dish-dialog.tsx"), "EditDishDialog"),
-  ),
-  "edit-menu": byId(
-    lazyDialog(() => import("#client/features/menus/form/edit-menu-dialog.tsx"), "EditMenuDialog"),
-  ),
-  "plan-again": byId(
-    lazyDialog(() => import("#client/features/menus/form/plan-again-dialog.tsx"), "PlanAgainDialog"),
-  ),
+  "new-menu-with": byId(lazy(async () => ({ default: (await createMenuDialog()).CreateMenuWithDishDialog }))),
+  shared: lazyComponent(() => import("#client/features/dishes/form/shared-dish-dialog.tsx")),
+  "edit-dish": byId(lazyComponent(() => import("#client/features/dishes/form/edit-dish-dialog.tsx"))),
+  "edit-menu": byId(lazyComponent(() => import("#client/features/menus/form/edit-menu-dialog.tsx"))),
+  "plan-again": byId(lazyComponent(() => import("#client/features/menus/form/plan-again-dialog.tsx"))),
   "edit-category": forAdmins(
-    byId(lazyDialog<"EditCategoryDialog", { id: number }>(categoryDialogs, "EditCategoryDialog")),
+    byId(lazy(async () => ({ default: (await categoryDialogs()).EditCategoryDialog }))),
   ),
-  "edit-member": lazyDialog(
-    () => import("#client/features/users/edit-member-dialog.tsx"),
-    "EditMemberDialog",
-  ),
-  "reset-password": lazyDialog(
-    () => import("#client/features/users/reset-password-dialog.tsx"),
-    "ResetPasswordDialog",
-  ),
-  "password-link": lazyDialog(
-    () => import("#client/features/users/password-link-dialog.tsx"),
-    "PasswordLinkDialog",
-  ),
+  "edit-member": lazyComponent(() => import("#client/features/users/edit-member-dialog.tsx")),
+  "reset-password": lazyComponent(() => import("#client/features/users/reset-password-dialog.tsx")),
+  "password-link": lazyComponent(() => import("#client/features/users/password-link-dialog.tsx")),
   "configure-alerts": forAdmins(
-    lazyDialog(() => import("#client/features/alerts/configure-alerts-dialog.tsx"), "ConfigureAlertsDialog"),
+    lazyComponent(() => import("#client/features/alerts/configure-alerts-dialog.tsx")),
   ),
-  invite: lazyDialog(() => import("#client/features/invitations/invite-dialog.tsx"), "InviteDialog"),
-  invitation: byId(
-    lazyDialog(() => import("#client/features/invitations/invitation-dialog.tsx"), "InvitationDialog"),
-  ),
-  notifications: lazyDialog(
-    () => import("#client/features/activities/notifications-panel.tsx"),
-    "NotificationsPanel",
-  ),
-  search: lazyDialog(() => import("#client/features/search/search-dialog.tsx"), "SearchDialog"),
+  invite: lazyComponent(() => import("#client/features/invitations/invite-dialog.tsx")),
+  invitation: byId(lazyComponent(() => import("#client/features/invitations/invitation-dialog.tsx"))),
+  notifications: lazyComponent(() => import("#client/features/activities/notifications-panel.tsx")),
+  search: lazyComponent(() => import("#client/features/search/search-dialog.tsx")),
 };
 
 const LAYERS = Object.entries(DIALOGS);

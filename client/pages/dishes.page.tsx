@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useDishActions } from "#client/features/dishes/card/dish-actions.ts";
@@ -11,12 +11,11 @@ import { useDishSelection } from "#client/features/dishes/list/use-dish-selectio
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 
-const DeleteDishDialog = lazy(async () => ({
-  default: (await import("#client/features/dishes/delete-dish-dialog.tsx")).DeleteDishDialog,
-}));
+const DeleteDishDialog = lazyComponent(() => import("#client/features/dishes/delete-dish-dialog.tsx"));
 
 /** Starts fetching the page's data while its code is loaded. */
 export async function fetchDishes(client: QueryClient): Promise<void> {

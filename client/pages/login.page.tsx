@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { LoginForm } from "#client/features/auth/login-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { signOutReason } from "#client/lib/draft.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
 
-const ProviderSignIn = lazy(async () => ({
-  default: (await import("#client/features/auth/provider-sign-in.tsx")).ProviderSignIn,
-}));
+const ProviderSignIn = lazyComponent(() => import("#client/features/auth/provider-sign-in.tsx"));
 
 export function LoginPage() {
   usePageTitle(t`Sign In`);

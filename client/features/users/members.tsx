@@ -2,9 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -19,12 +20,8 @@ import { findMembers } from "./member-filter.ts";
 import { MemberRow } from "./parts/member-row.tsx";
 import { usersQuery } from "./users.data.ts";
 
-const ChangeRoleDialog = lazy(async () => ({
-  default: (await import("./change-role-dialog.tsx")).ChangeRoleDialog,
-}));
-const DeleteMemberDialog = lazy(async () => ({
-  default: (await import("./delete-member-dialog.tsx")).DeleteMemberDialog,
-}));
+const ChangeRoleDialog = lazyComponent(() => import("./change-role-dialog.tsx"));
+const DeleteMemberDialog = lazyComponent(() => import("./delete-member-dialog.tsx"));
 
 interface Confirmation {
   kind: RoleChange | "delete";

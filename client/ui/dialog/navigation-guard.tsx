@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { topConfirmation } from "#client/lib/navigation/close-on-back.ts";
 import { discardUnsaved, losesUnsaved } from "#client/lib/unsaved.ts";
 
 /** Usually loaded already, by dialog.tsx. */
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazyComponent(() => import("./confirm-dialog.tsx"));
 
 /** Makes Back close an open confirmation, and asks before any other navigation discards unsaved input. */
 export function NavigationGuard() {

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
+import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
@@ -11,6 +11,7 @@ import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
@@ -26,9 +27,7 @@ import type { DishView } from "./use-dish-selection.ts";
 import { useRevealNewDish } from "./use-reveal-new-dish.ts";
 import { useSelectedDishes } from "./use-selected-dishes.ts";
 
-const FoodFilterNotice = lazy(async () => ({
-  default: (await import("./food-filter-notice.tsx")).FoodFilterNotice,
-}));
+const FoodFilterNotice = lazyComponent(() => import("./food-filter-notice.tsx"));
 
 interface DishListProps {
   view: DishView;
