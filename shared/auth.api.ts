@@ -7,6 +7,7 @@ import { secret } from "./http/secret.ts";
 import {
   avatarColor,
   oneLineOrNull,
+  optionalServings,
   optionalText,
   requiredText,
   timestamp,
@@ -87,6 +88,7 @@ export const setupInput = z.object({
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
   /** The language of the household and of the first administrator. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
+  householdServings: optionalServings,
 });
 export type SetupInput = z.output<typeof setupInput>;
 

@@ -29,6 +29,9 @@ interface DishToBuyFor {
   ingredients: string | null;
 }
 
+/** Which lines the household moved to the staples, or away from them. */
+export type Staples = ReadonlyMap<string, boolean>;
+
 /** Foods of server/data/ingredients.tsv that most kitchens have. */
 export const STAPLES: ReadonlySet<string> = new Set([
   "Salt",
@@ -98,9 +101,9 @@ const MAX_OTHER_NAMES = 8;
 /** Words that do not change what to buy. */
 const PREPARATION = new Set(["ground", "fresh", "freshly", "finely", "chopped", "ripe"]);
 
-/** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
-export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
-  guestCount !== null && servings !== null ? guestCount / servings : 1;
+/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
+export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, eaters: number | null): number =>
+  eaters !== null && servings !== null ? eaters / servings : 1;
 
 /** The recipes of several lists are read once. */
 const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000);
@@ -155,7 +158,7 @@ export function groupIngredients(groups: IngredientGroups, ingredients: readonly
 }
 
 /** Sums the amounts of each group; sorted by aisle and name. */
-export function sumLines(groups: IngredientGroups) {
+export function sumLines(groups: IngredientGroups, staples: Staples = new Map()) {
   return [...groups]
     .map(([key, { food, parts }]) => {
       const amounts = sumAmounts(food, parts);
@@ -164,7 +167,7 @@ export function sumLines(groups: IngredientGroups) {
         ...namesOf(food, parts),
         amount: formatAmounts(amounts),
         amounts,
-        aisle: aisleOf(food),
+        aisle: aisleOf(food, staples.get(key)),
         dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
       };
     })
@@ -187,9 +190,8 @@ function wordsOf(name: string): string {
   return (rest.length > 0 ? rest : words).join(" ");
 }
 
-function aisleOf(food: Food | null): Aisle {
-  if (!food) return "other";
-  return STAPLES.has(food.name) ? "staples" : food.aisle;
+function aisleOf(food: Food | null, isStaple = food !== null && STAPLES.has(food.name)): Aisle {
+  return isStaple ? "staples" : (food?.aisle ?? "other");
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
