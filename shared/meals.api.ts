@@ -22,6 +22,8 @@ const mealDishView = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
+  /** Those of its recipe. */
+  servings: z.optional(z.nullable(z.int())),
 }) satisfies ViewOf<typeof dishes>;
 export type MealDish = z.input<typeof mealDishView>;
 

@@ -26,7 +26,7 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import { ShoppingLines } from "./shopping-lines.tsx";
-import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
+import { ShoppingFor, ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
 import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 import "./shopping-sheet.css";
@@ -100,6 +100,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       footerScrolls
     >
       <>{children}</>
+      {data && "menu" in data && <ShoppingFor menu={data.menu} />}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}

@@ -14,7 +14,8 @@ export type MealRow = typeof meals.$inferSelect;
 
 /** A `mealDishView`. Needs a join of `images` on `firstImageName`. */
 export const mealDishJson: SQL = sql`json_build_object(
-  'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color})`;
+  'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color},
+  'servings', ${dishes.servings})`;
 
 const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;
 

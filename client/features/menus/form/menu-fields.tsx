@@ -7,6 +7,7 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { MoreFields } from "#client/features/dishes/form/more-fields.tsx";
 import { useMemories } from "#client/features/meals/use-memories.ts";
+import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isPickerTime } from "#client/lib/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
@@ -46,6 +47,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
   });
   const isMoreNeeded =
     more.some(Boolean) || Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note);
+  const { data: { householdServings: household } = {} } = useQuery(settingsQuery);
   const whenOnly = step === "what" && "max-md:hidden";
   return (
     <>
@@ -63,7 +65,11 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
           <EventDateField form={form} required={dateRequired} />
           <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
             <EventTimeField form={form} />
-            <Field label={t`Guest count`} error={errors.guestCount?.message}>
+            <Field
+              label={t`Guest count`}
+              error={errors.guestCount?.message}
+              hint={household && t`Without you`}
+            >
               <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
             </Field>
           </div>
