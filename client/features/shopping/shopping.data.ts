@@ -105,3 +105,21 @@ export function useCountHousehold(id: number) {
     onSettled: () => refetchTopics(client, "menus"),
   });
 }
+
+/** Moves a line to what the household always has, or back to its aisle, on all lists; with Undo. */
+export function useSetStaple() {
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: ({ key, isStaple }: { key: string; name: string; isStaple: boolean }) =>
+      call(daysShoppingApi.setStaple, { params: { line: key }, body: { isStaple } }),
+    onSuccess: (_nothing, line) =>
+      toast({
+        title: line.isStaple ? t`From now on under "Probably at home"` : t`Back on the list`,
+        description: line.name,
+        action: { label: t`Undo`, onPress: () => set.mutate({ ...line, isStaple: !line.isStaple }) },
+      }),
+    onError: (error) => showFailure(t`This could not be saved`, error),
+    onSettled: () => refetchTopics(client, "shopping"),
+  });
+  return set.mutate;
+}
