@@ -47,6 +47,8 @@ export const signedInView = z.extend(currentUserView, {
   timeZone: z.optional(z.nullable(z.string())),
   /** With which the household's weeks begin: 1 (Monday) to 7 (Sunday). */
   firstWeekday: z.optional(z.int()),
+  /** How many of the household eat; null: amounts of meals are as written. */
+  householdServings: z.optional(z.nullable(z.number())),
   /** The member's own; null: that of each device. */
   language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 });

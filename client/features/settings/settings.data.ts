@@ -35,7 +35,7 @@ export function useUpdateSettings(mutationKey?: string[]) {
     onError: (error) => showFailure(t`The settings could not be saved`, error),
     onSettled: () =>
       Promise.all([
-        // The number of people is a part of menus and meals.
+        // How many eat is a part of menus and meals.
         refetchTopics(client, "settings", "menus", "meals"),
         client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       ]),

@@ -1,9 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Copy, Plus, Printer, Share } from "lucide-react";
 import { Link } from "react-router-dom";
-import { settingsQuery } from "#client/features/settings/settings.data.ts";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
@@ -58,7 +57,7 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
 
 /** For whom a menu is bought, with the switch that adds the household. Renders nothing without both numbers. */
 export function ShoppingFor({ menu }: { menu: ShoppingList["menu"] }) {
-  const { data: { householdServings } = {} } = useQuery(settingsQuery);
+  const { householdServings } = useCurrentUser();
   const update = useCountHousehold(menu.id);
   const guests = formatGuestCount(menu.guestCount);
   if (!guests || !householdServings) return null;

@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { MoreFields } from "#client/features/dishes/form/more-fields.tsx";
 import { useMemories } from "#client/features/meals/use-memories.ts";
-import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isPickerTime } from "#client/lib/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
@@ -47,7 +47,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
   });
   const isMoreNeeded =
     more.some(Boolean) || Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note);
-  const { data: { householdServings: household } = {} } = useQuery(settingsQuery);
+  const { householdServings: household } = useCurrentUser();
   const whenOnly = step === "what" && "max-md:hidden";
   return (
     <>
