@@ -45,6 +45,8 @@ export const countsView = z.object({
   /** All menus with `isGuestCreated` true. */
   guestRequests: z.int(),
   pendingSuggestions: z.int(),
+  /** Own lines of the household's shopping list that are not ticked. */
+  openItems: z.optional(z.int()),
   /** Null once all are done or a member dismissed them. */
   firstSteps: z.nullable(firstStepsView),
 });

@@ -7,6 +7,7 @@ import { secret } from "./http/secret.ts";
 import {
   avatarColor,
   oneLineOrNull,
+  optionalServings,
   optionalText,
   requiredText,
   timestamp,
@@ -46,6 +47,8 @@ export const signedInView = z.extend(currentUserView, {
   timeZone: z.optional(z.nullable(z.string())),
   /** With which the household's weeks begin: 1 (Monday) to 7 (Sunday). */
   firstWeekday: z.optional(z.int()),
+  /** How many of the household eat; null: amounts of meals are as written. */
+  householdServings: z.optional(z.nullable(z.number())),
   /** The member's own; null: that of each device. */
   language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 });
@@ -87,6 +90,7 @@ export const setupInput = z.object({
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
   /** The language of the household and of the first administrator. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
+  householdServings: optionalServings,
 });
 export type SetupInput = z.output<typeof setupInput>;
 

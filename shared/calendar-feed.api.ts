@@ -3,13 +3,11 @@ import type { calendarFeeds } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { timestamp } from "./http/wire.ts";
-
-const includesMeals = z.boolean({ error: "Please choose yes or no." });
+import { timestamp, yesOrNo } from "./http/wire.ts";
 
 /** A member's calendar address, without its token. */
 export const calendarFeedView = z.object({
-  includesMeals,
+  includesMeals: yesOrNo,
   /** Accurate to the minute; null if no calendar has read it yet. */
   lastUsedAt: z.nullable(timestamp),
   createdAt: timestamp,
@@ -18,7 +16,7 @@ export type CalendarFeed = z.input<typeof calendarFeedView>;
 
 export const calendarFeedInput = z.object({
   /** Adds planned meals as all-day entries; false by default. */
-  includesMeals: z.optional(includesMeals),
+  includesMeals: z.optional(yesOrNo),
 });
 
 /** The secret address at which a member's calendar program reads the household's events. */

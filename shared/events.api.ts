@@ -12,6 +12,7 @@ import {
   optionalCount,
   personView,
   timestamp,
+  yesOrNo,
 } from "./http/wire.ts";
 import {
   CLAIM_KINDS,
@@ -25,7 +26,6 @@ import { menuDishView } from "./menus.api.ts";
 
 // The event of a group invitation is its menu: members work with it under /api/menus/:id, guests by their links.
 
-const yesOrNo = z.boolean({ error: "Please choose yes or no." });
 const maxAnswers = count("The number of answers", MAX_ANSWERS);
 const invitationOptions = {
   /** The link takes no new answers from then on. */

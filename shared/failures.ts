@@ -2,6 +2,7 @@ import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
 import { fillText } from "./fill-text.ts";
 import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
 import {
+  NOT_SERVINGS,
   NUMBER_NOT_WHOLE,
   NUMBER_TOO_LARGE,
   NUMBER_TOO_SMALL,
@@ -75,6 +76,8 @@ export const FAILURES = {
   claim_empty: "Please choose a dish or enter something else.",
   meal_empty: "Please choose a dish or write a few words.",
   meal_ahead: "This day is still to come.",
+  leftovers_first: "Leftovers cannot come before the meal they are from.",
+  leftovers_of: "Only a planned meal of a dish can be cooked double, and only once.",
   days_reversed: "The last day cannot be before the first.",
   too_many_days: "Please choose at most {count} days.",
   time_past: "Please choose a time in the future.",
@@ -216,6 +219,7 @@ export const FAILURES = {
   // Fields
   ...UNSTORABLE_TEXT,
   ...TOO_MANY_CHARACTERS,
+  ...NOT_SERVINGS,
   ...NUMBER_NOT_WHOLE,
   ...NUMBER_TOO_SMALL,
   ...NUMBER_TOO_LARGE,

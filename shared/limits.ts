@@ -167,6 +167,8 @@ export const MAX_CLAIM_ITEM = 100;
 export const MAX_CLAIMS_PER_GUEST = 20;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_SERVINGS = 1_000;
+/** Of a meal or the household. */
+export const MAX_EATERS = 100;
 /** Own lines and ticked lines of a menu's shopping list. */
 export const MAX_SHOPPING_ITEMS = 500;
 /** Different ingredients of a menu's dishes. */

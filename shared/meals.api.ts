@@ -3,7 +3,17 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { day, id, idParams, oneLineOrNull, optionalText, personView, timestamp } from "./http/wire.ts";
+import {
+  day,
+  id,
+  idParams,
+  oneLineOrNull,
+  optionalServings,
+  optionalText,
+  personView,
+  timestamp,
+  yesOrNo,
+} from "./http/wire.ts";
 import {
   FOOD_LABELS,
   MAX_MEAL_DAYS,
@@ -20,6 +30,8 @@ const mealDishView = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
+  /** Those of its recipe. */
+  servings: z.optional(z.nullable(z.int())),
 }) satisfies ViewOf<typeof dishes>;
 export type MealDish = z.input<typeof mealDishView>;
 
@@ -30,6 +42,16 @@ export const mealView = z.object({
   /** Null for a meal of a few words; one of `dish` and `text` is set. */
   dish: z.nullable(mealDishView),
   text: z.nullable(z.string()),
+  /** How many eat, if it is another number than the household's. */
+  servings: z.optional(z.nullable(z.number())),
+  /** How many eat. Null: as written in the recipe. */
+  eaters: z.optional(z.nullable(z.number())),
+  /** For how many the dish is cooked, with those of the leftovers. Null: as written. */
+  cookFor: z.optional(z.nullable(z.number())),
+  /** The meal that is cooked for this one, too; nothing is bought for leftovers. */
+  leftoversOf: z.optional(z.nullable(z.int())),
+  /** The meal that eats this one's leftovers, and its day. */
+  leftovers: z.optional(z.nullable(z.object({ id: z.int(), day: z.string() }))),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -37,7 +59,6 @@ export const mealView = z.object({
 }) satisfies ViewOf<typeof meals>;
 export type Meal = z.input<typeof mealView>;
 
-const flag = z.boolean({ error: "Please choose yes or no." });
 /** "breakfast, lunch or dinner" */
 const SLOTS = `${MEAL_SLOTS.slice(0, -1).join(", ")} or ${MEAL_SLOTS.at(-1)}`;
 const slot = z.enum(MEAL_SLOTS, { error: `Please choose ${SLOTS}.` });
@@ -45,8 +66,12 @@ const mealFields = {
   /** A dish, or `text`. */
   dishId: z.optional(z.nullable(id)),
   text: z.optional(z.nullable(oneLineOrNull(MAX_TITLE))),
+  /** Null: the household's number. */
+  servings: optionalServings,
+  /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
+  leftoversOf: z.optional(z.nullable(id)),
   /** Cannot be true for days that are still to come. */
-  isCooked: z.optional(flag),
+  isCooked: z.optional(yesOrNo),
   note: optionalText(MAX_NOTE),
   /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */
   image: z.optional(z.nullable(photoAddress)),
@@ -102,6 +127,15 @@ export const mealsApi = {
     access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
+  }),
+  cookDouble: endpoint({
+    method: "put",
+    path: "/api/meals/:id/leftovers",
+    access: "member",
+    summary:
+      "Cook a meal double: plan its leftovers for the next day without such a meal or event (idempotent); they move with the meal, and nothing is bought for them",
+    params: idParams,
+    response: mealView,
   }),
   ideas: endpoint({
     method: "get",

@@ -16,6 +16,7 @@ import {
   personView,
   requiredText,
   timestamp,
+  yesOrNo,
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
@@ -56,6 +57,10 @@ export const menuSummary = {
 export const menuView = z.object({
   id: z.int(),
   ...menuSummary,
+  /** The household eats, too; without effect while it has no number. */
+  countsHousehold: z.optional(z.boolean()),
+  /** For how many the menu is bought and cooked: the guests, and the household if it counts. Null: as written. */
+  servings: z.optional(z.nullable(z.number())),
   /** For members only: never public, printed or sent. */
   note: z.nullable(z.string()),
   /** For members and guests of the menu's invitation; never on its public page. */
@@ -99,6 +104,8 @@ export const dishIds = z.pipe(
 const menuFields = {
   eventTime: optionalText(MAX_EVENT_TEXT),
   guestCount,
+  /** True for new menus if it is not sent. */
+  countsHousehold: z.optional(yesOrNo),
   description: optionalText(MAX_TEXT),
   note: optionalText(MAX_NOTE),
   place: optionalText(MAX_PLACE),

@@ -4,7 +4,15 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { ingredientAmounts, recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { avatarColor, dishSummary, idParams, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import {
+  avatarColor,
+  dishSummary,
+  idParams,
+  largeImages,
+  oneLineOrNull,
+  optionalServings,
+  timestamp,
+} from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import {
@@ -116,6 +124,8 @@ export const settingsView = z.object({
   serverTimeZone: z.optional(z.string()),
   /** The language of calendars, link previews, and visitors whose device asks for none that is known; null: English. */
   language: z.optional(z.nullable(z.string())),
+  /** How many of the household eat, with halves for children; null: amounts of meals are as written. */
+  householdServings: z.optional(z.nullable(z.number())),
   /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */
   firstWeekday: z.optional(z.nullable(z.int())),
   /** That of the time zone's country, else of the language's, else Monday. */
@@ -147,6 +157,7 @@ export const settingsChanges = z.object({
   /** Blank text or null: that of each device. */
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
   language: z.optional(z.enum(LANGUAGE_CODES)),
+  householdServings: optionalServings,
   firstWeekday: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(7)))),
 });
 

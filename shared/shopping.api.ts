@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, idText, requiredText, withoutNul } from "./http/wire.ts";
+import { idParams, idText, requiredText, withoutNul, yesOrNo } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
@@ -42,14 +42,20 @@ const listFields = {
       id: z.int(),
       title: z.string(),
       hasIngredients: z.boolean(),
-      /** False without servings or guest count: its amounts are as written. */
+      /** False if its servings, or how many eat, are unknown: its amounts are as written. */
       isScaled: z.boolean(),
     }),
   ),
 };
 
 const shoppingListView = z.object({
-  menu: z.object({ id: z.int(), title: z.string(), guestCount: z.nullable(z.int()) }),
+  menu: z.object({
+    id: z.int(),
+    title: z.string(),
+    guestCount: z.nullable(z.int()),
+    countsHousehold: z.optional(z.boolean()),
+    servings: z.optional(z.nullable(z.number())),
+  }),
   ...listFields,
 });
 export type ShoppingList = z.input<typeof shoppingListView>;
@@ -72,7 +78,7 @@ export const shoppingApi = {
     method: "get",
     path: "/api/menus/:id/shopping-list",
     access: "member",
-    summary: "Get the shopping list of a menu: the ingredients of its dishes, scaled to its guests",
+    summary: "Get the shopping list of a menu: the ingredients of its dishes, for as many as eat",
     params: idParams,
     response: shoppingListView,
   }),
@@ -98,7 +104,7 @@ export const daysShoppingApi = {
     method: "get",
     path: "/api/shopping-list",
     access: "member",
-    summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals as written, their menus scaled to the guests, and the own lines of the household`,
+    summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals and menus for as many as eat, and the own lines of the household`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
   }),
@@ -111,6 +117,15 @@ export const daysShoppingApi = {
     params: z.object({ line }),
     query: z.object(daysQuery),
     body: itemInput,
+  }),
+  setStaple: endpoint({
+    method: "put",
+    path: "/api/shopping-list/staples/:line",
+    access: "member",
+    summary:
+      "Say that the household always has what a line names, on all its lists, or that it does not (idempotent)",
+    params: z.object({ line }),
+    body: z.object({ isStaple: yesOrNo }),
   }),
   removeItem: endpoint({
     method: "delete",

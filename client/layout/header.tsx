@@ -8,6 +8,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { initials } from "#client/lib/initials.ts";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
+import { BasketButton } from "./basket-button.tsx";
 import { Brand } from "./brand.tsx";
 import { SearchButton } from "./search-button.tsx";
 
@@ -28,6 +29,7 @@ export function Header() {
         </Link>
         <div className="ms-auto flex shrink-0 items-center gap-2 md:gap-3">
           <SearchButton />
+          <BasketButton />
           <AvatarMenu />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
 import { HouseholdLanguage } from "#client/features/settings/household-language.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import { HouseholdServings } from "#client/features/settings/household-servings.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
@@ -41,6 +42,7 @@ export function AdminPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Group id="Household" name={t`Household`}>
           <HouseholdName />
+          <HouseholdServings />
           <HouseholdTimeZone />
           <HouseholdLanguage />
           <HouseholdWeek />

@@ -7,8 +7,8 @@ interface ChipProps {
   checked: boolean;
   onChoose: () => void;
   /** The number after the label; `spokenFigure` is for screen readers. */
-  figure: string;
-  spokenFigure: string;
+  figure?: string;
+  spokenFigure?: string;
   children: ReactNode;
 }
 
@@ -39,10 +39,14 @@ export function Chip({ name, checked, onChoose, figure, spokenFigure, children }
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       {children}
-      <span aria-hidden="true" className="text-muted">
-        {figure}
-      </span>
-      <span className="sr-only">{`, ${spokenFigure}`}</span>
+      {figure && (
+        <>
+          <span aria-hidden="true" className="text-muted">
+            {figure}
+          </span>
+          <span className="sr-only">{`, ${spokenFigure}`}</span>
+        </>
+      )}
     </label>
   );
 }

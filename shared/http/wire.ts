@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { AVATAR_COLORS, COOKING_METHODS, MAX_ID } from "../limits.ts";
+import { AVATAR_COLORS, COOKING_METHODS, MAX_EATERS, MAX_ID } from "../limits.ts";
 import type { ReasonWithValues } from "../sentences.ts";
 import { withReason } from "./with-reason.ts";
 
@@ -118,6 +118,21 @@ export const count = (field: string, max: number, min = 1) =>
       z.maximum(max, withReason(NUMBER_TOO_LARGE, { field, max })),
     );
 export const optionalCount = (...range: Parameters<typeof count>) => z.optional(z.nullable(count(...range)));
+
+export const yesOrNo = z.boolean({ error: "Please choose yes or no." });
+
+export const NOT_SERVINGS = {
+  not_servings: "Please enter how many eat: 0.5 to {max}, in halves.",
+} as const;
+const notServings = withReason(NOT_SERVINGS, { max: MAX_EATERS });
+/** How many people eat, with halves for children. */
+export const optionalServings = z.optional(
+  z.nullable(
+    z
+      .number(notServings)
+      .check(z.minimum(0.5, notServings), z.maximum(MAX_EATERS, notServings), z.multipleOf(0.5, notServings)),
+  ),
+);
 
 export const limitText = (max: number) => z.optional(integerText(max));
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, text, timestamp } from "drizzle-orm/pg-core";
 import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
+import { MAX_EATERS } from "#shared/limits.ts";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -63,6 +64,10 @@ export const list = (values: readonly string[]) => sql.raw(values.map((value) =>
 
 /** For CHECK constraints. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) => sql`${column} in (${list(values)})`;
+
+/** For CHECK constraints: a number of people, with halves for children. */
+export const halves = (column: AnyPgColumn) =>
+  sql`${column} between 0.5 and ${sql.raw(String(MAX_EATERS))} and ${column} * 2 = floor(${column} * 2)`;
 
 export const between = (column: AnyPgColumn, low: number, high: number) =>
   sql`${column} between ${sql.raw(String(low))} and ${sql.raw(String(high))}`;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -8,11 +9,13 @@ import {
   pgTable,
   pgView,
   primaryKey,
+  real,
   serial,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { oneOf, shoppingItem, timestamps } from "./columns.ts";
+import { halves, oneOf, shoppingItem, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { users } from "./people.ts";
 
@@ -26,6 +29,10 @@ export const meals = pgTable(
     dishId: integer("dish_id").references(() => dishes.id),
     /** "Leftovers"; the title of a deleted dish. */
     text: text("text"),
+    /** How many eat; null: the household's number, and without it as written in the recipe. */
+    servings: real("servings"),
+    /** The meal of the same dish that is cooked for this one, too. */
+    leftoversOf: integer("leftovers_of").references((): AnyPgColumn => meals.id, { onDelete: "set null" }),
     /** Set by "Cooked today". A meal of an earlier day counts as cooked anyway (view `served`). */
     isCooked: boolean("is_cooked").notNull().default(false),
     /** A line and a photo of what was cooked. */
@@ -40,10 +47,12 @@ export const meals = pgTable(
     index("meals_day_idx").on(table.day, table.id),
     index("meals_dish_idx").on(table.dishId),
     index("meals_created_by_idx").on(table.createdBy),
+    uniqueIndex("meals_leftovers_of_key").on(table.leftoversOf),
     check("meals_day_check", sql`${table.day} between '2000-01-01' and '2999-12-31'`),
     check("meals_slot_check", oneOf(table.slot, MEAL_SLOTS)),
     check("meals_content_check", sql`num_nonnulls(${table.dishId}, ${table.text}) = 1`),
     check("meals_text_check", sql`btrim(${table.text}) <> ''`),
+    check("meals_servings_check", halves(table.servings)),
   ],
 );
 
@@ -65,8 +74,15 @@ export const householdItems = pgTable(
   (table) => [check("household_items_text_check", sql`btrim(${table.text}) <> ''`)],
 );
 
+/** Lines of shopping lists that the household moved to its staples, or away from those that most kitchens have. */
+export const householdStaples = pgTable("household_staples", {
+  /** As in `shopping_items`. */
+  key: text("key").primaryKey(),
+  isStaple: boolean("is_staple").notNull(),
+});
+
 /**
- * Every time a dish was on the table: past meals, and accepted menus whose date is past. `day` is YYYY-MM-DD, today is that of
+ * Every time a dish was on the table: past meals, of which leftovers are none, and accepted menus whose date is past. `day` is YYYY-MM-DD, today is that of
  * the household's time zone. An archived menu counts unless it was cancelled: archived before its day.
  */
 export const served = pgView("served", {
@@ -80,7 +96,7 @@ export const served = pgView("served", {
   today as (select name as zone, to_char(now() at time zone name, 'YYYY-MM-DD') as day from zone)
   select m.dish_id, to_char(m.day, 'YYYY-MM-DD') as day, m.id as meal_id, null::integer as menu_id, null::integer as guest_count
   from meals m, today
-  where m.dish_id is not null and (m.is_cooked or to_char(m.day, 'YYYY-MM-DD') < today.day)
+  where m.dish_id is not null and m.leftovers_of is null and (m.is_cooked or to_char(m.day, 'YYYY-MM-DD') < today.day)
   union all
   select dish_id, n.event_date, null, n.id, n.guest_count
   from menus n, unnest(n.dish_ids) as dish_id, today

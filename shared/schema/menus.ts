@@ -24,6 +24,8 @@ export const menus = pgTable(
     eventDate: text("event_date"),
     eventTime: text("event_time"),
     guestCount: integer("guest_count"),
+    /** The household eats, too: its number is added to the guests for what is bought and cooked. */
+    countsHousehold: boolean("counts_household").notNull().default(false),
     /** For members only: never public, printed or sent. */
     note: text("note"),
     /** For members and guests of the menu's invitation; never on its public page. */

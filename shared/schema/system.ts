@@ -21,7 +21,7 @@ import {
   type BackupStatus,
   type PhotoQuality,
 } from "#shared/limits.ts";
-import { moment, createdAt, transactionId, oneOf, between, problem, timestamps } from "./columns.ts";
+import { moment, createdAt, transactionId, oneOf, between, halves, problem, timestamps } from "./columns.ts";
 import { users } from "./people.ts";
 
 export const settings = pgTable(
@@ -44,6 +44,8 @@ export const settings = pgTable(
     language: text("language"),
     /** 1 (Monday) to 7 (Sunday); null: that of the time zone's country, or of the language's. */
     firstWeekday: integer("first_weekday"),
+    /** How many of the household eat, with halves for children; null: amounts of meals are as written in the recipes. */
+    householdServings: real("household_servings"),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
@@ -53,6 +55,7 @@ export const settings = pgTable(
   (table) => [
     check("settings_one_row_check", sql`${table.id} = 1`),
     check("settings_first_weekday_check", between(table.firstWeekday, 1, 7)),
+    check("settings_household_servings_check", halves(table.householdServings)),
     check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
     check("settings_guest_data_months_check", between(table.guestDataMonths, 1, MAX_GUEST_DATA_MONTHS)),
     check("settings_photo_quality_check", oneOf(table.photoQuality, PHOTO_QUALITIES)),

@@ -19,6 +19,7 @@ test("a new household shares openly, and members may read the setting", async ()
     serverTimeZone: expect.any(String),
     language: null,
     firstWeekday: null,
+    householdServings: null,
     usualFirstWeekday: 1,
   });
 });

@@ -48,7 +48,7 @@ test("the list of a menu sums its dishes for its guests, and says which are as w
     return { key, name, ...known, ...both, aisle, dishIds, isTicked: false };
   };
   expect(await listOf(member, menu)).toEqual({
-    menu: { id: menu.id, title: "Dinner", guestCount: 8 },
+    menu: { id: menu.id, title: "Dinner", guestCount: 8, countsHousehold: false, servings: 8 },
     lines: [
       line("Onion", "3", "produce", [soup.id, salad.id]),
       line("Rice", "500 g", "pantry", [soup.id]),

@@ -171,6 +171,27 @@ test("unticked own lines of all weeks, and ticks of all days, survive the change
   ]);
 });
 
+test("the amounts of menus and meals stay as they were until someone changes how many eat", async () => {
+  const { deps, client } = await installation({ migration: 17 });
+  await client.query(
+    "update dishes set servings = 4, ingredients = case title when 'Soup' then '1 kg rice' else '3 eggs' end",
+  );
+  await client.query(`insert into menus (title, event_date, guest_count, dish_ids, created_by) values
+    ('Dinner', '2031-05-16', 6, '{1}', 'ada'), ('Lunch', '2031-05-17', null, '{1}', 'ada')`);
+  await client.query(
+    "insert into meals (day, slot, dish_id, created_by) values ('2031-05-18', 'dinner', 2, 'ada')",
+  );
+  await upgradeDatabase(deps);
+  const amounts = async (day: string) =>
+    (await getDaysShoppingList(deps as never, { from: day, to: day })).lines.map(({ amount }) => amount);
+  const days = ["2031-05-16", "2031-05-17", "2031-05-18"];
+  expect(await Promise.all(days.map(amounts))).toEqual([["1.5 kg"], ["1 kg"], ["3"]]);
+  await client.query("update settings set household_servings = 2");
+  expect(await Promise.all(days.map(amounts))).toEqual([["1.5 kg"], ["1 kg"], ["2"]]);
+  await client.query("update menus set counts_household = true");
+  expect(await Promise.all(days.map(amounts))).toEqual([["2 kg"], ["1 kg"], ["2"]]);
+});
+
 test("a database without a household is migrated without a backup", async () => {
   const { deps, db, folder } = await installation({ hasMembers: false });
   await upgradeDatabase(deps);

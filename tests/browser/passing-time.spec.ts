@@ -87,7 +87,7 @@ for (const [timeZone, lastWeekday] of [
     for (let dish = 0; dish < 8; dish++) await buildDish(db, { createdBy });
     for (const planned of [day, next]) await buildMeal(db, { day: planned, slot: "lunch", dishId: soup.id });
     const time = new Date(momentOf(Date.parse(`${day}T23:59Z`), timeZone));
-    const list = (phone: Page) => phone.getByRole("dialog", { name: "Shopping list" });
+    const list = (phone: Page) => phone.getByRole("dialog", { name: "To buy" });
     const shownDays = page.locator("main").getByRole("heading", { level: 2 });
 
     await page.clock.install({ time });

@@ -55,7 +55,7 @@ export const WEEK_SCREENS: ListedScreen[] = [
     ...inside,
     name: "week, shopping list",
     path: `${week}&shop-days=today_today`,
-    ready: (page) => page.getByRole("dialog", { name: "Shopping list" }).getByLabel("From"),
+    ready: (page) => page.getByRole("dialog", { name: "To buy" }).getByRole("radio", { name: "This week" }),
   },
   {
     ...inside,

@@ -319,15 +319,17 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
   const ticked = answer(daysShoppingApi.saveItem, undefined);
   const { user } = show(<MenusPage />, { at });
   await user.click(await screen.findByRole("button", { name: "Shopping list" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
-  const to = nextWeek[6] ?? "";
+  const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
+  const [from, to] = [today(), addDays(today(), 6)];
   await dialog.findByText("0 of 1");
-  expect(asked[0]?.query).toEqual({ from: first, to });
-  await fill(user, dialog.getByLabelText("To"), third);
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: first, to: third }));
+  expect(asked[0]?.query).toEqual({ from: first, to: nextWeek[6] });
+  const days = formatDays(first, nextWeek[6] ?? "");
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: days }).checked).toBe(true);
+  await user.click(dialog.getByRole("radio", { name: "This week" }));
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from, to }));
   await user.click(await dialog.findByRole("checkbox", { name: /^Onion/ }));
   await waitFor(() => expect(ticked).toHaveLength(1));
-  expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${first}_${third}`);
+  expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${from}_${to}`);
 });
 
 test("a refused line of the shopping list is in lists of other days, also while it is sent again", async () => {
@@ -339,18 +341,18 @@ test("a refused line of the shopping list is in lists of other days, also while 
   }));
   answer(daysShoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
   const { user } = show(<MenusPage />, { at: `${at}&shop-days=${first}_${third}` });
-  const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
   await fill(user, await dialog.findByRole("textbox", { name: "Add to the list" }), "Candles");
   await user.keyboard("{Enter}");
   await dialog.findByRole("button", { name: "Try again: Candles" });
 
-  await fill(user, dialog.getByLabelText("To"), second);
+  await user.click(dialog.getByRole("radio", { name: "This week" }));
   const again = await dialog.findByRole("button", { name: "Try again: Candles" });
   const sent = answer(daysShoppingApi.saveItem, never);
   await user.click(again);
-  await waitFor(() => expect(sent).toMatchObject([{ query: { from: first, to: second } }]));
+  await waitFor(() => expect(sent).toMatchObject([{ query: { from: today(), to: addDays(today(), 6) } }]));
   await dialog.findByRole("checkbox", { name: "Candles" });
-  await fill(user, dialog.getByLabelText("To"), third);
+  await user.click(dialog.getByRole("radio", { name: /^Until/ }));
   await dialog.findByRole("checkbox", { name: "Candles" });
   expect(dialog.queryByRole("button", { name: "Try again: Candles" })).toBeNull();
 });

@@ -124,7 +124,10 @@ function stringFor({ pattern, allOf = [], format, ...bounds }: JsonSchema): fc.A
 
 function integerFor(schema: JsonSchema): fc.Arbitrary<number> {
   const least = typeof schema.exclusiveMinimum === "number" ? schema.exclusiveMinimum + 1 : schema.minimum;
-  const range = { min: Math.max(least ?? 0, -1_000), max: Math.min(schema.maximum ?? 1_000, 3_000_000_000) };
+  const range = {
+    min: Math.ceil(Math.max(least ?? 0, -1_000)),
+    max: Math.min(schema.maximum ?? 1_000, 3_000_000_000),
+  };
   // Small integers are likely to be existing ids.
   return fc.oneof(
     fc.integer({ ...range, max: Math.min(range.max, range.min + 5) }),

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { deviceLanguage } from "#client/lib/device/language.ts";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
+import { parseNumber } from "#client/lib/parse-number.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
@@ -14,16 +15,32 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
+import { optionalServings } from "#shared/http/wire.ts";
 import { LANGUAGES, LANGUAGE_CODES } from "#shared/languages.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useSetup } from "./setup.data.ts";
 
+const householdServings: z.ZodMiniType<number | null | undefined, string> = z.pipe(
+  z.transform((text: string): number | null | undefined => (text.trim() === "" ? null : parseNumber(text))),
+  optionalServings,
+);
+
 const setupForm = z
-  .extend(z.omit(setupInput, { token: true, photoQuality: true, timeZone: true, language: true }), {
-    confirmation: z.string(),
-    isSharp: z.boolean(),
-    language: z.enum(LANGUAGE_CODES),
-  })
+  .extend(
+    z.omit(setupInput, {
+      token: true,
+      photoQuality: true,
+      timeZone: true,
+      language: true,
+      householdServings: true,
+    }),
+    {
+      confirmation: z.string(),
+      isSharp: z.boolean(),
+      language: z.enum(LANGUAGE_CODES),
+      householdServings,
+    },
+  )
   .check(
     z.refine((values) => values.password === values.confirmation, {
       path: ["confirmation"],
@@ -43,6 +60,7 @@ export function SetupForm({ token }: { token: string }) {
       confirmation: "",
       isSharp: false,
       language: deviceLanguage(),
+      householdServings: "",
     },
   });
   const { errors } = form.formState;
@@ -87,6 +105,13 @@ export function SetupForm({ token }: { token: string }) {
       </Field>
       <Field label={t`Confirm password`} required error={errors.confirmation?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
+      </Field>
+      <Field
+        label={t`How many of you eat at home?`}
+        error={errors.householdServings?.message}
+        hint={errors.householdServings ? undefined : t`A small child is 0.5.`}
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={5} {...form.register("householdServings")} />
       </Field>
       <Field label={t`Language`} hint={t`For you, calendars and link previews. Guests see their own.`}>
         <Select {...form.register("language")}>

@@ -34,13 +34,17 @@ export const mealTitle = ({ dish, text }: Pick<RemovedMeal, "dish" | "text">): s
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
-  Partial<Pick<Meal, "slot" | "text" | "isCooked">> & { dish: { id: number; title: string } | null };
+  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers">> & {
+    dish: { id: number; title: string } | null;
+  };
 
 const inputOf = (meal: RemovedMeal): MealInput => ({
   day: meal.day,
   slot: meal.slot ?? "dinner",
   ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
   isCooked: meal.isCooked ?? true,
+  servings: meal.servings,
+  leftoversOf: meal.leftoversOf,
   note: meal.note,
   image: meal.image,
 });
@@ -52,15 +56,21 @@ async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
 }
 
-/** Plans meals, as many as possible, with Undo. */
-export function usePlan() {
+/** Deletes meals that were planned just now. */
+export function useUndoPlan() {
   const client = useQueryClient();
-  const remove = useMutation({
+  return useMutation({
     mutationFn: (meals: Meal[]) =>
       Promise.all(meals.map(({ id }) => call(mealsApi.delete, { params: { id } }))),
     onError: (error) => showFailure(t`The plan could not be undone`, error),
     onSettled: () => refetchTopics(client, "meals"),
-  });
+  }).mutate;
+}
+
+/** Plans meals, as many as possible, with Undo. */
+export function usePlan() {
+  const client = useQueryClient();
+  const undo = useUndoPlan();
   return useMutation({
     mutationFn: async (inputs: MealInput[]) => {
       const results = await Promise.allSettled(inputs.map((body) => call(mealsApi.create, { body })));
@@ -81,7 +91,7 @@ export function usePlan() {
         ...(only && { description: mealTitle(only) }),
         ...(refused && { description: t`Not everything could be planned: ${reason}` }),
         variant: refused ? "destructive" : "success",
-        action: { label: t`Undo`, onPress: () => remove.mutate(meals) },
+        action: { label: t`Undo`, onPress: () => undo(meals) },
       });
     },
     onError: (error) => showFailure(t`This could not be planned`, error),
@@ -97,18 +107,30 @@ interface MealChange {
   before?: MealChanges;
 }
 
-/** Moves a meal, or marks it as cooked, at once; with Undo. */
+// The response brings the new version, and for how many leftovers are cooked.
+const withChanges = (meal: Meal, changes: MealChanges): Meal => ({
+  ...meal,
+  ...changes,
+  ...(changes.servings && {
+    eaters: changes.servings,
+    cookFor: meal.leftovers ? meal.cookFor : changes.servings,
+  }),
+  updatedAt: "",
+});
+
+/** Changes a meal at once, with Undo. */
 export function useChangeMeal() {
   const client = useQueryClient();
   const change = useMutation({
+    // Runs in order, so that the last number of several presses wins.
+    scope: { id: "meals" },
     mutationFn: ({ meal: { id, updatedAt }, changes }: MealChange) => {
       const body = { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
       return call(mealsApi.update, { params: { id }, body });
     },
-    // The response brings the new version.
     onMutate: ({ meal: { id }, changes }) =>
       updateCached(client, (meals) =>
-        meals.map((meal) => (meal.id === id ? { ...meal, ...changes, updatedAt: "" } : meal)),
+        meals.map((meal) => (meal.id === id ? withChanges(meal, changes) : meal)),
       ),
     onSuccess: (meal, { done, before }) => {
       if (done === undefined) return;
@@ -126,7 +148,11 @@ export function useRemoveMeal() {
   const client = useQueryClient();
   const refetch = () => refetchTopics(client, "meals");
   const restore = useMutation({
-    mutationFn: (body: MealInput) => call(mealsApi.create, { body }),
+    mutationFn: async (removed: RemovedMeal) => {
+      const { id } = await call(mealsApi.create, { body: inputOf(removed) });
+      const params = removed.leftovers && { id: removed.leftovers.id };
+      if (params) await call(mealsApi.update, { params, body: { leftoversOf: id } });
+    },
     onError: (error) => showFailure(t`The meal could not be restored`, error),
     onSettled: refetch,
   });
@@ -137,7 +163,7 @@ export function useRemoveMeal() {
       toast({
         title: t`Removed`,
         description: mealTitle(meal),
-        action: { label: t`Undo`, onPress: () => restore.mutate(inputOf(meal)) },
+        action: { label: t`Undo`, onPress: () => restore.mutate(meal) },
       }),
     onError: (error) => showFailure(t`The meal could not be removed`, error),
     onSettled: refetch,

@@ -1,21 +1,32 @@
 import { plural, t } from "@lingui/core/macro";
 import { Minus, Plus } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
 import { createStore, useStore } from "#client/lib/store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { MAX_SERVINGS } from "#shared/limits.ts";
 import { scaleIngredients, type ScaledLine } from "./scale-ingredients.ts";
 
-/** Servings to show a recipe for, by dish, until the page is reloaded. */
-const chosenServings = createStore<ReadonlyMap<number, number>>(new Map());
+/** Servings to show a recipe for, by dish and meal, until the page is reloaded. */
+const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
+
+/** Returns the servings for which a dish is shown: as chosen, else those of the meal of `?for=7_4.5`, which is dish 7 for 4.5. */
+function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
+  const [address] = useSearchParams();
+  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d{1,5}(?:\.5)?)$`).exec(address.get("for") ?? "") ?? [];
+  const key = `${id} ${ofMeal ?? ""}`;
+  const chosen = useStore(chosenServings).get(key);
+  const choose = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(key, next));
+  return [chosen ?? (Number(ofMeal) || (servings ?? 1)), choose] as const;
+}
 
 type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts"> & { ingredients: string };
 
 /** The lines of a dish's ingredients for the servings that were chosen for it. */
 export function useScaledLines(dish: Scaled): ScaledLine[] {
-  const original = dish.servings ?? 1;
-  const servings = useStore(chosenServings).get(dish.id) ?? original;
-  return scaleIngredients(dish.ingredients, dish.ingredientAmounts, servings / original);
+  const [servings] = useServings(dish);
+  const factor = dish.servings === null ? 1 : servings / dish.servings;
+  return scaleIngredients(dish.ingredients, dish.ingredientAmounts, factor);
 }
 
 /** A line of a recipe; one with an amount that was not understood says that it is as written. */
@@ -30,8 +41,7 @@ export function ScaledText({ line }: { line: ScaledLine }) {
 
 /** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
 export function Ingredients({ dish }: { dish: Scaled }) {
-  const servings = useStore(chosenServings).get(dish.id) ?? dish.servings ?? 1;
-  const setServings = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(dish.id, next));
+  const [servings, setServings] = useServings(dish);
   const lines = useScaledLines(dish);
   return (
     <div>

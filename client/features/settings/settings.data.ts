@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -34,7 +35,8 @@ export function useUpdateSettings(mutationKey?: string[]) {
     onError: (error) => showFailure(t`The settings could not be saved`, error),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+        // How many eat is a part of menus and meals.
+        refetchTopics(client, "settings", "menus", "meals"),
         client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
       ]),
   });

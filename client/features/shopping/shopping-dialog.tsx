@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { addDays, dayFrom } from "#client/features/meals/week-days.ts";
+import { addDays, dayFrom, today } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -17,16 +17,16 @@ import { randomKey } from "#client/lib/random-key.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
-import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { ACTIVITIES_POLL_MS, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { ACTIVITIES_POLL_MS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
+import { DayChips } from "./day-chips.tsx";
 import { ShoppingLines } from "./shopping-lines.tsx";
-import { ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
+import { ShoppingFor, ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
 import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
 import "./shopping-sheet.css";
@@ -36,41 +36,16 @@ export function ShoppingDialog({ id }: { id: number }) {
   return <Shopping of={{ menuId: id }} />;
 }
 
-/** The shopping list of the days of `?shop-days=2026-11-26_2026-11-29`. */
+/** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of the next seven. */
 export function ShopDaysDialog({ value }: { value: string }) {
   const [days, setDays] = useState(() => {
-    const from = dayFrom(value.split("_")[0]);
-    return { from, to: dayFrom(value.split("_")[1]) };
+    const [from, to] = value.split("_");
+    return { from: dayFrom(from), to: to ? dayFrom(to) : addDays(today(), 6) };
   });
   useDialogValue("shop-days", `${days.from}_${days.to}`);
-  const set = (change: Partial<typeof days>) => {
-    const { from, to } = { ...days, ...change };
-    // While it is typed, a date is empty or has another year.
-    if (dayFrom(from) !== from || dayFrom(to) !== to) return;
-    const last = addDays(from, MAX_SHOPPING_DAYS - 1);
-    setDays({ from, to: to < from ? from : to > last ? last : to });
-  };
   return (
     <Shopping of={{ days }}>
-      <div className="mb-4 grid gap-3 min-[22.5rem]:grid-cols-2">
-        <Field label={t({ message: "From", context: "day" })}>
-          <Input
-            type="date"
-            defaultValue={days.from}
-            onChange={({ target }) => set({ from: target.value })}
-          />
-        </Field>
-        <Field label={t({ message: "To", context: "day" })}>
-          <Input
-            key={days.from}
-            type="date"
-            defaultValue={days.to}
-            min={days.from}
-            max={addDays(days.from, MAX_SHOPPING_DAYS - 1)}
-            onChange={({ target }) => set({ to: target.value })}
-          />
-        </Field>
-      </div>
+      <DayChips days={days} onChoose={setDays} />
     </Shopping>
   );
 }
@@ -92,7 +67,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   return (
     <Dialog
       size="lg"
-      title={isGone ? t`Menu Not Found` : t`Shopping list`}
+      title={isGone ? t`Menu Not Found` : "days" in of ? t`To buy` : t`Shopping list`}
       description={
         data && joinFacts([isolate(titleOf(data)), guestCount ? formatGuestCount(guestCount) : null])
       }
@@ -100,6 +75,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       footerScrolls
     >
       <>{children}</>
+      {data && "menu" in data && <ShoppingFor menu={data.menu} />}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { TriangleAlert, X } from "lucide-react";
+import { House, TriangleAlert, X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { shoppingAmount } from "./amount-text.ts";
 import { groupByAisle, OWN_LINES } from "./shopping-text.ts";
-import { listIdOf, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
+import { listIdOf, useSaveItem, useSetStaple, type AnyShoppingList } from "./shopping.data.ts";
 
 interface ShoppingLinesProps {
   list: AnyShoppingList;
@@ -20,6 +22,7 @@ interface ShoppingLinesProps {
 
 export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const save = useSaveItem(listIdOf(list));
+  const setStaple = useSetStaple();
   const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
   const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
@@ -42,6 +45,18 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               detail={line.dishIds.map((dishId) => isolate(titles.get(dishId) ?? "")).join(" · ")}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}
+              menu={
+                <DropdownMenu trigger={<MoreButton of={line.name} className="-me-2 print:hidden" />}>
+                  <MenuItem onSelect={() => setStaple({ ...line, isStaple: line.aisle !== "staples" })}>
+                    <House aria-hidden="true" />{" "}
+                    {line.aisle === "staples" ? (
+                      <Trans>We have run out</Trans>
+                    ) : (
+                      <Trans>We always have this</Trans>
+                    )}
+                  </MenuItem>
+                </DropdownMenu>
+              }
             />
           ))}
         </Group>
@@ -101,10 +116,11 @@ interface LineProps {
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
   onRemove?: () => void;
+  menu?: ReactNode;
 }
 
 /** Ticked lines stay in place, so that nothing moves below the finger. */
-function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LineProps) {
+function Line({ ref, name, amount, detail, isTicked, onTick, onRemove, menu }: LineProps) {
   return (
     <li ref={ref} className={cn("flex break-inside-avoid items-center", SCROLLED)}>
       <label
@@ -131,6 +147,7 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove }: LinePro
           </span>
         )}
       </label>
+      <>{menu}</>
       {onRemove && (
         <IconButton label={t`Remove ${{ name: isolate(name) }}`} onClick={onRemove} className="-me-2">
           <X />

@@ -2,18 +2,22 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Copy, Plus, Printer, Share } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { hasNativeShare, shareText } from "#client/features/sharing/share.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
+import type { ShoppingList } from "#shared/shopping.api.ts";
 import { headingOf, progressOf, shoppingText } from "./shopping-text.ts";
-import type { AnyShoppingList } from "./shopping.data.ts";
+import { useCountHousehold, type AnyShoppingList } from "./shopping.data.ts";
 
 /** The progress, and what can be done with the whole list. */
 export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
@@ -47,6 +51,25 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
         </div>
       </div>
       {progress.total > 0 && <ProgressBar label={t`Shopping`} {...progress} text={t`${done} of ${total}`} />}
+    </div>
+  );
+}
+
+/** For whom a menu is bought, with the switch that adds the household. Renders nothing without both numbers. */
+export function ShoppingFor({ menu }: { menu: ShoppingList["menu"] }) {
+  const { householdServings } = useCurrentUser();
+  const update = useCountHousehold(menu.id);
+  const guests = formatGuestCount(menu.guestCount);
+  if (!guests || !householdServings) return null;
+  const us = plural({ count: householdServings }, { one: "you", other: "the # of you" });
+  const counts = update.isPending ? update.variables : menu.countsHousehold;
+  return (
+    <div data-print="hidden">
+      <Switch
+        label={counts ? t`For ${guests} and ${us}` : t`For ${guests}, without ${us}`}
+        checked={counts ?? false}
+        onChange={({ target }) => update.mutate(target.checked)}
+      />
     </div>
   );
 }

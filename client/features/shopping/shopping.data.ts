@@ -1,4 +1,5 @@
-import { queryOptions, useQueryClient, type Query } from "@tanstack/react-query";
+import { t } from "@lingui/core/macro";
+import { queryOptions, useMutation, useQueryClient, type Query } from "@tanstack/react-query";
 import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
   isLineOf,
@@ -11,7 +12,9 @@ import {
 } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
+import { menusApi } from "#shared/menus.api.ts";
 import {
   daysShoppingApi,
   shoppingApi,
@@ -90,4 +93,33 @@ export function useSaveItem(of: ListOf) {
     await sendUnsent(client);
     if (stored.every(isRefused) && !listUnsentItems(of).every(isRefused)) toast(QUEUED_TOAST);
   };
+}
+
+/** Changes whether the household eats at a menu, too. */
+export function useCountHousehold(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (countsHousehold: boolean) =>
+      call(menusApi.update, { params: { id }, body: { countsHousehold } }),
+    onError: (error) => showFailure(t`This could not be saved`, error),
+    onSettled: () => refetchTopics(client, "menus"),
+  });
+}
+
+/** Moves a line to what the household always has, or back to its aisle, on all lists; with Undo. */
+export function useSetStaple() {
+  const client = useQueryClient();
+  const set = useMutation({
+    mutationFn: ({ key, isStaple }: { key: string; name: string; isStaple: boolean }) =>
+      call(daysShoppingApi.setStaple, { params: { line: key }, body: { isStaple } }),
+    onSuccess: (_nothing, line) =>
+      toast({
+        title: line.isStaple ? t`From now on under "Probably at home"` : t`Back on the list`,
+        description: line.name,
+        action: { label: t`Undo`, onPress: () => set.mutate({ ...line, isStaple: !line.isStaple }) },
+      }),
+    onError: (error) => showFailure(t`This could not be saved`, error),
+    onSettled: () => refetchTopics(client, "shopping"),
+  });
+  return set.mutate;
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
+import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -19,6 +20,7 @@ import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { MealServings, servingsFacts } from "./meal-servings.tsx";
 import type { useDragMeal } from "./use-move-meal.ts";
 
 interface WeekDayProps {
@@ -129,6 +131,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const facts = [
     hasSlots && slotName(meal.slot),
     isCooked && t`Cooked`,
+    ...servingsFacts(meal),
     meal.note && isolate(meal.note),
   ].filter(Boolean);
   const cook = () =>
@@ -147,7 +150,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       <div className="min-w-0 flex-1 py-1">
         <p dir="auto" className={TITLE}>
           {dish ? (
-            <Link {...linkTo(dish.id)} className={LINK}>
+            <Link {...linkTo(dish.id, servingsOf(meal))} className={LINK}>
               {title}
             </Link>
           ) : (
@@ -162,6 +165,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         )}
       </div>
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
+        <MealServings meal={meal} />
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}

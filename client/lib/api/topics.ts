@@ -7,6 +7,8 @@ type Topic = ChangeTopic | "counts";
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
   const has = (...some: Topic[]) => some.some((topic) => topics.includes(topic));
+  // The own lines that are not ticked are counted.
+  if (has("shopping")) topics.push("counts");
   // A shopping list is computed from menus, meals and their dishes.
   if (has("menus", "dishes", "meals")) topics.push("shopping");
   // Meals show their dishes, and the dishes that were served come from meals, menus and answers.

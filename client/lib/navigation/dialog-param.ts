@@ -13,27 +13,28 @@ function valueOf(name: string): string | null {
 }
 
 /** Returns the current search string with one parameter set, or removed if `value` is null. */
-function searchWith(name: string, value: string | null): string {
+function searchWith(name: string, value: string | null, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(window.location.search);
   if (value === null) params.delete(name);
   else params.set(name, value);
+  for (const [other, its] of Object.entries(more)) params.set(other, its);
   return params.toString();
 }
 
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
   const navigate = useNavigate();
-  /** Returns the props of a `Link` that opens the dialog. */
+  /** Returns the props of a `Link` that opens the dialog. `more` are further parameters. */
   const linkTo = useCallback(
-    (value: string | number) => ({
-      to: { search: searchWith(name, String(value)) },
+    (value: string | number, more?: Record<string, string>) => ({
+      to: { search: searchWith(name, String(value), more) },
       state: { opened: name },
     }),
     [name],
   );
   const open = useCallback(
-    (value: string | number = 1) => {
-      const { to, state } = linkTo(value);
+    (value: string | number = 1, more?: Record<string, string>) => {
+      const { to, state } = linkTo(value, more);
       rememberOpener();
       void navigate(to, { state });
     },

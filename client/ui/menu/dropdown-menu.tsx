@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { Check } from "lucide-react";
+import { Check, Minus, Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
@@ -87,6 +87,42 @@ export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
       </span>
       {children}
     </Radix.CheckboxItem>
+  );
+}
+
+interface MenuStepperProps {
+  /** What is counted, with the number. */
+  label: string;
+  /** The names of the two items; one without a name is at the end of its range. */
+  fewer: string | undefined;
+  more: string | undefined;
+  onFewer: () => void;
+  onMore: () => void;
+}
+
+/** A number between two items that change it and keep the menu open. */
+export function MenuStepper({ label, fewer, more, onFewer, onMore }: MenuStepperProps) {
+  const item = (name: string | undefined, onStep: () => void, icon: ReactNode) => (
+    <Radix.Item
+      aria-label={name}
+      disabled={name === undefined}
+      onSelect={(event) => {
+        event.preventDefault();
+        onStep();
+      }}
+      className={cn(ITEM, "w-11 justify-center border border-control px-0 md:w-9")}
+    >
+      {icon}
+    </Radix.Item>
+  );
+  return (
+    <div role="group" aria-label={label} className="flex items-center gap-1 py-1 ps-3 pe-1">
+      <output aria-live="polite" className="min-w-0 flex-1 text-sm font-medium tabular-nums">
+        {label}
+      </output>
+      {item(fewer, onFewer, <Minus aria-hidden="true" />)}
+      {item(more, onMore, <Plus aria-hidden="true" />)}
+    </div>
   );
 }
 

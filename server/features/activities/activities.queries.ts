@@ -5,7 +5,7 @@ import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
-import { activities, dishes, menus, users } from "#shared/schema/index.ts";
+import { activities, dishes, householdItems, menus, users } from "#shared/schema/index.ts";
 
 /** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {
@@ -51,6 +51,7 @@ export async function countTotals(db: DbOrTx) {
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
       menus: sql<number>`(count(*) filter (where ${isPlanned}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
+      openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
     })
     .from(menus)

@@ -33,12 +33,12 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
  * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
 export async function setUp(deps: Deps, input: SetupInput, req: Request) {
-  const { token, password, photoQuality, timeZone, language, ...names } = input;
+  const { token, password, photoQuality, timeZone, language, householdServings, ...names } = input;
   await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
   await requireUncommonPassword(password, "password");
   const user = { ...names, language, password: await hashPassword(password) };
-  const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language });
+  const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language, householdServings });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);
   if (!member) throw notFound("Page");
@@ -72,7 +72,10 @@ export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): 
 function addFirstAdmin(
   { db }: Pick<Deps, "db">,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
-  { timeZone, ...settings }: Pick<SetupInput, "photoQuality" | "timeZone" | "language"> = {},
+  {
+    timeZone,
+    ...settings
+  }: Pick<SetupInput, "photoQuality" | "timeZone" | "language" | "householdServings"> = {},
 ): Promise<string | undefined> {
   return transact(db, async (tx) => {
     await lockAccounts(tx);

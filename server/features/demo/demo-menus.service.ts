@@ -13,6 +13,7 @@ export async function addMenus(context: DemoContext): Promise<void> {
       .values({
         ...fields,
         eventDate: demoDate(context.now, inDays),
+        countsHousehold: true,
         dishIds: dishes.map(context.dishId),
         ...(guest
           ? {

@@ -7,7 +7,7 @@ import { householdDay, householdToday } from "#server/database/household-time.sq
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { fold } from "#shared/fold.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 import { dishes, images, meals, menus, wishes } from "#shared/schema/index.ts";
@@ -15,12 +15,17 @@ import { dayAfter, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 import { isOpenWish } from "./wishes.queries.ts";
 
-export async function listFreeDays(db: DbOrTx, { from, to }: Days): Promise<string[]> {
+/** The days from today on without such a meal or an event at that time of day. */
+export async function listFreeDays(
+  db: DbOrTx,
+  { from, to }: Days,
+  slot: MealSlot = "dinner",
+): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(date, 'YYYY-MM-DD') as day
     from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
-    where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = 'dinner')
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned} and ${isDinner})
+    where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = ${slot})
+      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned} and ${isDinner} = ${slot === "dinner"})
     order by day`);
   return rows.map(({ day }) => day);
 }

@@ -1,18 +1,21 @@
 import { and, asc, between, eq, sql, type SQL } from "drizzle-orm";
+import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
+import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
 import { dishes, images, meals, mealTicks } from "#shared/schema/index.ts";
-import type { Days } from "./days.ts";
+import { LAST_DAY, type Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
 
 /** A `mealDishView`. Needs a join of `images` on `firstImageName`. */
 export const mealDishJson: SQL = sql`json_build_object(
-  'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color})`;
+  'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color},
+  'servings', ${dishes.servings})`;
 
 const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;
 
@@ -24,6 +27,17 @@ export async function listMealsJson(db: DbOrTx, { from, to }: Days): Promise<str
 /** Returns a meal as JSON. */
 export async function findMealJson(db: DbOrTx, id: number): Promise<string | undefined> {
   return (await selectMeals(db, eq(meals.id, id)))[0];
+}
+
+export async function findMeal(db: DbOrTx, id: number): Promise<MealRow | undefined> {
+  const [meal] = await db.select().from(meals).where(eq(meals.id, id));
+  return meal;
+}
+
+/** The meal that eats the leftovers of another. */
+export async function findLeftovers(db: DbOrTx, mealId: number): Promise<MealRow | undefined> {
+  const [meal] = await db.select().from(meals).where(eq(meals.leftoversOf, mealId));
+  return meal;
 }
 
 export async function lockMeal(tx: Transaction, id: number): Promise<MealRow | undefined> {
@@ -67,10 +81,32 @@ export async function updateMealRow(tx: Transaction, id: number, values: Partial
     .where(eq(meals.id, id));
 }
 
-/** Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. */
+/** Moves the leftovers of a meal by as many days as the meal. */
+export async function moveLeftovers(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
+  await tx
+    .update(meals)
+    .set({
+      day: sql`least(${meals.day} + (${to}::date - ${day}::date), ${LAST_DAY})`,
+      updatedAt: nextUpdatedAt(meals),
+    })
+    .where(eq(meals.leftoversOf, id));
+}
+
+/** Makes the leftovers of a meal an ordinary meal. */
+export async function releaseLeftovers(tx: Transaction, mealId: number): Promise<void> {
+  await tx
+    .update(meals)
+    .set({ leftoversOf: null, updatedAt: nextUpdatedAt(meals) })
+    .where(eq(meals.leftoversOf, mealId));
+}
+
+/**
+ * Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. Leftovers are bought on
+ * the day of their meal.
+ */
 export async function moveTicks(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
   const isAlone = (on: string) =>
-    sql`not exists (select from ${meals} where ${meals.day} = ${on} and ${meals.id} <> ${id})`;
+    sql`not exists (select from ${meals} where ${meals.day} = ${on} and ${meals.id} <> ${id} and ${meals.leftoversOf} is null)`;
   await tx.execute(sql`insert into ${mealTicks} (day, key)
     select ${to}, key from ${mealTicks} where ${mealTicks.day} = ${day} and ${isAlone(to)} on conflict do nothing`);
   await tx.delete(mealTicks).where(and(eq(mealTicks.day, day), isAlone(day)));
@@ -87,7 +123,12 @@ export async function replaceDishByTitle(
 ): Promise<void> {
   await tx
     .update(meals)
-    .set({ dishId: null, text: dish.title.replaceAll(/\s+/g, " "), updatedAt: nextUpdatedAt(meals) })
+    .set({
+      dishId: null,
+      text: dish.title.replaceAll(/\s+/g, " "),
+      leftoversOf: null,
+      updatedAt: nextUpdatedAt(meals),
+    })
     .where(eq(meals.dishId, dish.id));
 }
 
@@ -99,15 +140,24 @@ export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
   return rows[0]?.isAhead === true;
 }
 
+const leftovers = alias(meals, "leftovers");
+/** As many servings as the recipe makes, if no one knows how many eat. */
+const cooked = (meal: { servings: AnyPgColumn }) => sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
+
 /** Meals as PostgreSQL's JSON of `mealView`, so that many of them do not block other requests. */
 async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select json_build_object(
       'id', ${meals.id}, 'day', to_char(${meals.day}, 'YYYY-MM-DD'), 'slot', ${meals.slot},
       'dish', case when ${dishes.id} is not null then ${mealDishJson} end,
-      'text', ${meals.text}, 'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
+      'text', ${meals.text}, 'servings', ${meals.servings}, 'eaters', ${mealEaters(meals)},
+      'cookFor', case when leftovers.id is null then ${mealEaters(meals)} else ${cooked(meals)} + ${cooked(leftovers)} end,
+      'leftoversOf', ${meals.leftoversOf},
+      'leftovers', case when leftovers.id is not null then json_build_object('id', leftovers.id, 'day', to_char(leftovers.day, 'YYYY-MM-DD')) end,
+      'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
       'updatedAt', ${isoTime(meals.updatedAt)})::text as json
-    from ${meals} left join ${dishes} on ${dishes.id} = ${meals.dishId} left join ${images} on ${images.name} = ${firstImageName}
+    from ${meals} left join ${meals} leftovers on leftovers.leftovers_of = ${meals.id}
+    left join ${dishes} on ${dishes.id} = ${meals.dishId} left join ${images} on ${images.name} = ${firstImageName}
     where ${condition} order by ${meals.day}, ${slotOrder}, ${meals.id}`);
   return rows.map(({ json }) => json);
 }

@@ -6,7 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
 import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
-import { createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
+import { cookDouble, createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
 import { listServedJson } from "./served.queries.ts";
 import { getServedTo, getTimesServed } from "./served.service.ts";
 import { deleteWish, listWishes } from "./wishes.queries.ts";
@@ -21,6 +21,7 @@ export function mealsRoutes(deps: Deps): Router {
       create: ({ user, body, res }) => createMeal(deps, user, body, closedSignal(res)),
       update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
       delete: ({ params }) => deleteMealRow(db, params.id),
+      cookDouble: ({ user, params }) => cookDouble(deps, user, params.id),
       ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
     }),
   );

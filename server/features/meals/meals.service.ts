@@ -7,8 +7,11 @@ import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
 import type { mealChanges, mealInput } from "#shared/meals.api.ts";
-import { requireDays, type Days } from "./days.ts";
+import { dayAfter, LAST_DAY, requireDays, type Days } from "./days.ts";
+import { listFreeDays } from "./ideas.queries.ts";
 import {
+  findLeftovers,
+  findMeal,
   findMealJson,
   insertMeal,
   isAhead,
@@ -16,7 +19,9 @@ import {
   lockDishOfMeal,
   lockMeal,
   lockMealsOf,
+  moveLeftovers,
   moveTicks,
+  releaseLeftovers,
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
@@ -38,7 +43,14 @@ export async function listMealsOf(db: Database, days: Days): Promise<PreparedRes
 export async function createMeal(
   deps: Deps,
   user: Member,
-  { dishId = null, text = null, isCooked = false, note = null, ...input }: z.output<typeof mealInput>,
+  {
+    dishId = null,
+    text = null,
+    isCooked = false,
+    note = null,
+    leftoversOf = null,
+    ...input
+  }: z.output<typeof mealInput>,
   signal?: AbortSignal,
 ) {
   if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
@@ -47,6 +59,7 @@ export async function createMeal(
     if (isCooked) await requirePast(tx, input.day);
     if (dishId !== null && !(await lockDishOfMeal(tx, dishId, isCooked ? "no key update" : "key share")))
       throw dishGone();
+    if (leftoversOf !== null) await requireLeftovers(tx, { leftoversOf, dishId, day: input.day });
     const [image = null] = await savePhotos(tx, photos);
     if (isCooked && dishId !== null) await deleteWishesOf(tx, dishId);
     const planned = isCooked && dishId !== null ? await lockMealsOf(tx, dishId, input.day) : [];
@@ -54,7 +67,16 @@ export async function createMeal(
     if (!meal) {
       return getMeal(
         tx,
-        await insertMeal(tx, { ...input, dishId, text, isCooked, note, image, createdBy: user.id }),
+        await insertMeal(tx, {
+          ...input,
+          dishId,
+          text,
+          isCooked,
+          note,
+          leftoversOf,
+          image,
+          createdBy: user.id,
+        }),
       );
     }
     const changes = { isCooked, note: joinNotes(meal.note, note), image: meal.image ?? image };
@@ -90,16 +112,67 @@ export async function updateMeal(
     if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
     const { day = before.day, isCooked = before.isCooked } = input;
     if (isCooked) await requirePast(tx, day);
-    if (day !== before.day) await moveTicks(tx, before, day);
+    const isSameDish = dishId === before.dishId;
+    const { leftoversOf = isSameDish ? before.leftoversOf : null } = input;
+    if (leftoversOf !== null && (input.leftoversOf || day !== before.day))
+      await requireLeftovers(tx, { id, leftoversOf, dishId, day });
+    // Leftovers of leftovers would be bought by no one.
+    if (!isSameDish || leftoversOf !== null) await releaseLeftovers(tx, id);
+    if (day !== before.day) {
+      await moveLeftovers(tx, before, day);
+      if (before.leftoversOf === null) await moveTicks(tx, before, day);
+    }
     if (isCooked && !before.isCooked && dishId !== null) await deleteWishesOf(tx, dishId);
     await updateMealRow(tx, id, {
       ...input,
       dishId,
       text,
+      leftoversOf,
       image: input.image === undefined ? undefined : image,
     });
     return getMeal(tx, id);
   });
+}
+
+/** The days on which leftovers look for a free one. */
+const MAX_DAYS_LATER = 31;
+
+/**
+ * Plans the leftovers of a meal for the next free day, unless it has some.
+ * @throws 404; 400 for a few words and for leftovers
+ */
+export async function cookDouble({ db }: Deps, user: Member, id: number) {
+  return transact(db, async (tx) => {
+    const { dishId, day, slot, servings, ...meal } = requireFound(await lockMeal(tx, id), "Meal");
+    const existing = await findLeftovers(tx, id);
+    if (existing) return getMeal(tx, existing.id);
+    if (dishId === null || meal.leftoversOf !== null) throw badRequest("leftovers_of");
+    const later = (days: number) => earliest(dayAfter(day, days), LAST_DAY);
+    const [free = later(1)] = await listFreeDays(tx, { from: later(1), to: later(MAX_DAYS_LATER) }, slot);
+    const leftovers = { dishId, day: free, slot, servings, leftoversOf: id, createdBy: user.id };
+    return getMeal(tx, await insertMeal(tx, leftovers));
+  });
+}
+
+const earliest = (a: string, b: string) => (a < b ? a : b);
+
+/** @throws 400 unless the meal `leftoversOf` is one of the same dish, not later, and not cooked double yet */
+async function requireLeftovers(
+  tx: Transaction,
+  { id, leftoversOf, dishId, day }: Pick<MealRow, "dishId" | "day"> & { id?: number; leftoversOf: number },
+): Promise<void> {
+  const cooked = await findMeal(tx, leftoversOf);
+  const existing = await findLeftovers(tx, leftoversOf);
+  const isOfDish = cooked?.dishId !== null && cooked?.dishId === dishId;
+  if (
+    !cooked ||
+    !isOfDish ||
+    cooked.id === id ||
+    cooked.leftoversOf !== null ||
+    (existing && existing.id !== id)
+  )
+    throw badRequest("leftovers_of", "leftoversOf");
+  if (day < cooked.day) throw badRequest("leftovers_first", "day");
 }
 
 async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {

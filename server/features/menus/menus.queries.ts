@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
@@ -77,6 +78,8 @@ function menuViews(db: DbOrTx) {
       eventDate: menus.eventDate,
       eventTime: menus.eventTime,
       guestCount: menus.guestCount,
+      countsHousehold: menus.countsHousehold,
+      servings: menuServings,
       dishIds: menus.dishIds,
       dishes: menuDishes,
       createdBy: menus.createdBy,

@@ -43,7 +43,7 @@ export async function createMenu(
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
     const [image = null] = await savePhotos(tx, photos);
-    const id = await insertMenu(tx, { ...input, image, createdBy: user.id });
+    const id = await insertMenu(tx, { countsHousehold: true, ...input, image, createdBy: user.id });
     await recordActivity(tx, {
       type: "menu_created",
       userId: user.id,

@@ -11,6 +11,7 @@ const columns = {
   photoQuality: settings.photoQuality,
   timeZone: settings.timeZone,
   language: settings.language,
+  householdServings: settings.householdServings,
   firstWeekday: settings.firstWeekday,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };

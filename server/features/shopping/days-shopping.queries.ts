@@ -1,24 +1,35 @@
-import { and, asc, between, count, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
 import { householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 
-/** The dishes of the meals of these days that are not cooked yet. */
+/** The dishes of the meals of these days that are not cooked yet, and once more for those who eat the leftovers. */
 export async function listMealDishes(db: DbOrTx, { from, to }: Days) {
+  const eaten = alias(meals, "eaten");
   return db
-    .select({ dishId: sql<number>`${meals.dishId}`, day: meals.day })
+    .select({ dishId: sql<number>`${meals.dishId}`, day: meals.day, eaters: mealEaters(eaten) })
     .from(meals)
-    .where(and(between(meals.day, from, to), isNotNull(meals.dishId), not(meals.isCooked)))
+    .innerJoin(eaten, or(eq(eaten.id, meals.id), eq(eaten.leftoversOf, meals.id)))
+    .where(
+      and(
+        between(meals.day, from, to),
+        isNotNull(meals.dishId),
+        isNull(meals.leftoversOf),
+        not(meals.isCooked),
+      ),
+    )
     .orderBy(asc(meals.day), asc(meals.id));
 }
 
 /** The menus of these days that are neither archived nor pending. */
 export async function listMenusOf(db: DbOrTx, days: Days) {
   return db
-    .select({ id: menus.id, dishIds: menus.dishIds, guestCount: menus.guestCount })
+    .select({ id: menus.id, dishIds: menus.dishIds, servings: menuServings })
     .from(menus)
     .where(isPlannedIn(days))
     .orderBy(asc(menus.eventDate), asc(menus.id));

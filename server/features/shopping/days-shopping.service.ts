@@ -15,7 +15,7 @@ import {
   updateOwnLines,
 } from "./days-shopping.queries.ts";
 import { factorOf } from "./shopping-lines.ts";
-import { listDishesToBuyFor } from "./shopping.queries.ts";
+import { listDishesToBuyFor, readStaples } from "./shopping.queries.ts";
 import {
   isOwnLine,
   listFull,
@@ -31,7 +31,7 @@ interface Use {
   /** Keeps the ticks of its lines: the day of the meal, or the id of the menu. */
   list: string | number;
   /** Null: the amounts are as written. */
-  guestCount: number | null;
+  eaters: number | null;
 }
 
 /** @throws 400 for more than `MAX_SHOPPING_DAYS` days; 409 `list_too_long` */
@@ -120,9 +120,9 @@ async function readLines(db: Database, days: Days) {
   const uses = new Map<number, Use[]>();
   const usesOf = (dishId: number) => uses.get(dishId) ?? [];
   const all: Use[] = [
-    ...ofMeals.map(({ dishId, day }) => ({ dishId, list: day, guestCount: null })),
-    ...menus.flatMap(({ id, dishIds, guestCount }) =>
-      dishIds.map((dishId) => ({ dishId, list: id, guestCount })),
+    ...ofMeals.map(({ dishId, day, eaters }) => ({ dishId, list: day, eaters })),
+    ...menus.flatMap(({ id, dishIds, servings }) =>
+      dishIds.map((dishId) => ({ dishId, list: id, eaters: servings })),
     ),
   ];
   for (const part of all) uses.set(part.dishId, [...usesOf(part.dishId), part]);
@@ -130,9 +130,10 @@ async function readLines(db: Database, days: Days) {
   const rows = await listDishesToBuyFor(db, [...uses.keys()]);
   const lines = await sumDishes(
     db,
+    await readStaples(db),
     rows.map((dish) => ({
       ...dish,
-      factor: usesOf(dish.id).reduce((sum, { guestCount }) => sum + factorOf(dish, guestCount), 0),
+      factor: usesOf(dish.id).reduce((sum, { eaters }) => sum + factorOf(dish, eaters), 0),
     })),
   );
   if (!lines) throw tooLong();
@@ -146,7 +147,7 @@ async function readLines(db: Database, days: Days) {
       id,
       title,
       hasIngredients: size !== null,
-      isScaled: servings !== null && usesOf(id).every(({ guestCount }) => guestCount !== null),
+      isScaled: servings !== null && usesOf(id).every(({ eaters }) => eaters !== null),
     })),
   };
 }

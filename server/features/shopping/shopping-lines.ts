@@ -41,15 +41,18 @@ interface DishToBuyFor {
   ingredients: string | null;
 }
 
+/** Which lines the household moved to the staples, or away from them. */
+export type Staples = ReadonlyMap<string, boolean>;
+
 /** The other names of a food in one line. */
 const MAX_OTHER_NAMES = 8;
 
 const PREPARATION = wordSet("preparation");
 const NEUTRAL = wordSet("neutral");
 
-/** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
-export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
-  guestCount !== null && servings !== null ? guestCount / servings : 1;
+/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
+export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, eaters: number | null): number =>
+  eaters !== null && servings !== null ? eaters / servings : 1;
 
 /** The recipes of several lists are read once. */
 const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000);
@@ -122,7 +125,7 @@ export function groupIngredients(groups: IngredientGroups, ingredients: readonly
 }
 
 /** Sums the amounts of each group; sorted by aisle and name. */
-export function sumLines(groups: IngredientGroups) {
+export function sumLines(groups: IngredientGroups, staples: Staples = new Map()) {
   return [...groups]
     .map(([key, parts]) => {
       const { food = null } = parts[0] ?? {};
@@ -132,7 +135,7 @@ export function sumLines(groups: IngredientGroups) {
         ...namesOf(parts),
         amount: formatAmounts(amounts),
         amounts,
-        aisle: aisleOf(food),
+        aisle: aisleOf(food, staples.get(key)),
         dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
       };
     })
@@ -155,9 +158,8 @@ function wordsOf(name: string): string {
   return (rest.length > 0 ? rest : words).join(" ");
 }
 
-function aisleOf(food: Food | null): Aisle {
-  if (!food) return "other";
-  return hasTrait(food, "staple") ? "staples" : food.aisle;
+function aisleOf(food: Food | null, isStaple = food !== null && hasTrait(food, "staple")): Aisle {
+  return isStaple ? "staples" : (food?.aisle ?? "other");
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { dishes, mealTicks, shoppingItems } from "#shared/schema/index.ts";
+import { dishes, householdStaples, mealTicks, shoppingItems } from "#shared/schema/index.ts";
 
 type ItemRow = typeof shoppingItems.$inferSelect;
 
@@ -25,6 +25,24 @@ export async function listIngredientTexts(db: DbOrTx, ids: readonly number[]) {
     .select({ id: dishes.id, ingredients: dishes.ingredients })
     .from(dishes)
     .where(inArray(dishes.id, [...ids]));
+}
+
+/** The lines that are staples, or are not, because the household said so. */
+export async function readStaples(db: DbOrTx): Promise<Map<string, boolean>> {
+  const rows = await db.select().from(householdStaples);
+  return new Map(rows.map(({ key, isStaple }) => [key, isStaple]));
+}
+
+/** @returns the number of lines with such a word */
+export async function upsertStaple(
+  tx: Transaction,
+  staple: typeof householdStaples.$inferInsert,
+): Promise<number> {
+  await tx
+    .insert(householdStaples)
+    .values(staple)
+    .onConflictDoUpdate({ target: householdStaples.key, set: { isStaple: staple.isStaple } });
+  return tx.$count(householdStaples);
 }
 
 /** Ticks and own lines, oldest first. */

@@ -12,6 +12,7 @@ import {
   listIngredients,
   sumLines,
   type IngredientGroups,
+  type Staples,
 } from "./shopping-lines.ts";
 import {
   countItems,
@@ -21,8 +22,10 @@ import {
   listItems,
   listTickKeys,
   renameTicks,
+  readStaples,
   tickOwnLine,
   upsertItem,
+  upsertStaple,
 } from "./shopping.queries.ts";
 
 export interface ItemChange {
@@ -36,10 +39,15 @@ export const listFull = () => failure(409, "list_full");
 export async function getShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
-  const [dishes, items] = await Promise.all([listDishesToBuyFor(db, menu.dishIds), listItems(db, menuId)]);
+  const [dishes, items, staples] = await Promise.all([
+    listDishesToBuyFor(db, menu.dishIds),
+    listItems(db, menuId),
+    readStaples(db),
+  ]);
   const lines = await sumDishes(
     db,
-    dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.guestCount) })),
+    staples,
+    dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.servings) })),
   );
   if (!lines) throw failure(409, "list_too_long");
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
@@ -51,7 +59,7 @@ export async function getShoppingList({ db }: Deps, menuId: number) {
       id,
       title,
       hasIngredients: size !== null,
-      isScaled: menu.guestCount !== null && servings !== null,
+      isScaled: menu.servings !== null && servings !== null,
     })),
   };
 }
@@ -101,6 +109,13 @@ export async function removeItem({ db }: Deps, menuId: number, key: string): Pro
   });
 }
 
+/** @throws 409 `list_full` */
+export async function setStaple({ db }: Deps, key: string, isStaple: boolean): Promise<void> {
+  await transact(db, async (tx) => {
+    if ((await upsertStaple(tx, { key, isStaple })) > MAX_SHOPPING_LINES) throw listFull();
+  });
+}
+
 type DishToSum = Awaited<ReturnType<typeof listDishesToBuyFor>>[number] & { factor: number };
 
 /** Lists with more bytes of recipes run two at a time, because each takes up to a second and 20 MB. */
@@ -109,16 +124,17 @@ const largeLists = pLimit(2);
 const running = new Map<string, ReturnType<typeof readAndSum>>();
 
 /** Sums the ingredients of dishes, once for all requests that ask at the same time. @returns null for too many lines */
-export function sumDishes(db: Database, dishes: readonly DishToSum[]) {
-  const key = JSON.stringify(dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]));
+export function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
+  const uses = dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]);
+  const key = JSON.stringify([uses, ...staples]);
   const isLarge = dishes.reduce((sum, { size }) => sum + (size ?? 0), 0) > LARGE_LIST;
-  const run = () => readAndSum(db, dishes);
+  const run = () => readAndSum(db, staples, dishes);
   const lines = running.get(key) ?? (isLarge ? largeLists(run) : run()).finally(() => running.delete(key));
   running.set(key, lines);
   return lines;
 }
 
-async function readAndSum(db: Database, dishes: readonly DishToSum[]) {
+async function readAndSum(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
   const rows = await listIngredientTexts(
     db,
     dishes.map(({ id }) => id),
@@ -132,7 +148,7 @@ async function readAndSum(db: Database, dishes: readonly DishToSum[]) {
     if (groups.size > MAX_SHOPPING_LINES) return null;
   }
   await ownTurn();
-  return sumLines(groups);
+  return sumLines(groups, staples);
 }
 
 export const ownLinesOf = (items: readonly { key: string; text: string | null; isTicked: boolean }[]) =>

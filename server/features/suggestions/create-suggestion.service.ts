@@ -40,7 +40,13 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
     if (guestToken !== null) await redeemInvitation(tx, guestToken, "suggestion");
     await requireDishes(tx, input.dishIds);
     const editTokenHash = digestOf(editToken);
-    const suggestion = await insertSuggestion(tx, { ...input, guestName, guestToken, editTokenHash });
+    const suggestion = await insertSuggestion(tx, {
+      countsHousehold: true,
+      ...input,
+      guestName,
+      guestToken,
+      editTokenHash,
+    });
     await recordActivity(tx, {
       type: "guest_menu_created",
       userId: null,

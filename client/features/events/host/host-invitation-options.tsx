@@ -52,9 +52,11 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
     <Disclosure ref={summary} summary={t`Options`}>
       <Form onSubmit={(event) => form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t`How many did you ask?`} error={errors.expectedGuests?.message}>
-            <Input {...form.register("expectedGuests")} {...number} />
-          </Field>
+          {invitation.expectedGuests !== null && (
+            <Field label={t`How many did you ask?`} error={errors.expectedGuests?.message}>
+              <Input {...form.register("expectedGuests")} {...number} />
+            </Field>
+          )}
           <Field
             label={t({ message: "Answer by", comment: "Label of a date and time" })}
             error={errors.closesAt?.message}

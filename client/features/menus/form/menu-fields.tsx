@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
@@ -46,6 +47,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
   });
   const isMoreNeeded =
     more.some(Boolean) || Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note);
+  const { householdServings: household } = useCurrentUser();
   const whenOnly = step === "what" && "max-md:hidden";
   return (
     <>
@@ -63,7 +65,11 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
           <EventDateField form={form} required={dateRequired} />
           <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-4">
             <EventTimeField form={form} />
-            <Field label={t`Guest count`} error={errors.guestCount?.message}>
+            <Field
+              label={t`Guest count`}
+              error={errors.guestCount?.message}
+              hint={household && t`Without you`}
+            >
               <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
             </Field>
           </div>

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 
-const editedMenu = z.omit(menuChanges, { expectedUpdatedAt: true });
+// "And the household" is a switch of the shopping list.
+const editedMenu = z.omit(menuChanges, { countsHousehold: true, expectedUpdatedAt: true });
 
 /** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
@@ -28,5 +29,5 @@ export const valuesOf = (menu: Menu): MenuFormValues => formValues(editedMenu, m
 export const copyOf = (menu: Menu): MenuFormValues => ({ ...valuesOf(menu), eventDate: "" });
 
 // A date is required to create a menu, not to edit one: a guest's suggestion may have none.
-export const createMenuForm = formSchema(menuInput);
+export const createMenuForm = formSchema(z.omit(menuInput, { countsHousehold: true }));
 export const editMenuForm = formSchema(editedMenu);

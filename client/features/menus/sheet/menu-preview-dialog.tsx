@@ -19,6 +19,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
+import { servedFor } from "#client/features/meals/servings-of.ts";
 import { menuFieldLabels } from "#client/features/menus/form/menu-form.ts";
 import { menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
@@ -100,7 +101,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
             qrUrl={hasQrCode ? menuLink(menu) : undefined}
             renderTitle={(dish) => (
               <Link
-                {...linkTo(dish.id)}
+                {...linkTo(dish.id, servedFor(dish.id, menu.servings))}
                 className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
                 {dish.title}
@@ -231,7 +232,7 @@ function PendingActions({ menu }: { menu: Menu }) {
 function formatHistoryValue(field: string, value: string): string | undefined {
   if (field === "eventDate") return formatEventDate(value);
   if (field === "image") return t`a picture`;
-  if (field === "isArchived") return value === "true" ? t`yes` : t`no`;
+  if (field === "isArchived" || field === "countsHousehold") return value === "true" ? t`yes` : t`no`;
   return undefined;
 }
 
@@ -292,7 +293,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       )}
       <HistorySection
         query={menuHistoryQuery(menu.id)}
-        labels={{ ...menuFieldLabels(), isArchived: t`Archived` }}
+        labels={{ ...menuFieldLabels(), isArchived: t`Archived`, countsHousehold: t`For the household, too` }}
         format={formatHistoryValue}
       />
     </div>

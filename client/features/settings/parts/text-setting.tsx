@@ -9,7 +9,7 @@ import { settingsChanges, type Settings } from "#shared/public.api.ts";
 import { useUpdateSettings } from "../settings.data.ts";
 import { SettingForm } from "./setting-form.tsx";
 
-type Name = "householdName" | "guestDataMonths";
+type Name = "householdName" | "guestDataMonths" | "householdServings";
 
 interface TextSettingProps extends ComponentProps<typeof Input> {
   name: Name;

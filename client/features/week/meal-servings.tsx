@@ -1,0 +1,57 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { CookingPot } from "lucide-react";
+import { useState } from "react";
+import { useCookDouble } from "#client/features/meals/cook-double.data.ts";
+import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { MenuItem, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
+import { MAX_EATERS } from "#shared/limits.ts";
+import type { Meal } from "#shared/meals.api.ts";
+
+const forText = (count: number) => plural({ count }, { one: "For # person", other: "For # people" });
+
+/** "For 6", "Leftovers", "Leftovers on Thursday" */
+export const servingsFacts = ({ servings, leftoversOf, leftovers }: Meal) => [
+  servings ? forText(servings) : "",
+  leftoversOf ? t`Leftovers` : "",
+  leftovers ? t`Leftovers on ${{ day: formatDate(leftovers.day, "weekday") }}` : "",
+];
+
+/** The items of a meal's menu that say how many eat, and whether it is cooked double. */
+export function MealServings({ meal }: { meal: Meal }) {
+  const { dish, eaters, leftovers, leftoversOf } = meal;
+  const change = useChangeMeal();
+  const double = useCookDouble();
+  const [count, setCount] = useState(eaters ?? dish?.servings ?? 1);
+  if (!dish || meal.isCooked) return null;
+  const set = (servings: number) => {
+    setCount(servings);
+    change({ meal, changes: { servings } });
+  };
+  const undouble = () =>
+    change({
+      meal: { id: leftovers?.id ?? meal.id, updatedAt: "" },
+      changes: { leftoversOf: null },
+      done: t`Not cooked double`,
+      before: { leftoversOf: leftoversOf ?? meal.id },
+    });
+  return (
+    <>
+      {/* Amounts of a recipe without servings stay as written. */}
+      {typeof dish.servings === "number" && (
+        <MenuStepper
+          label={forText(count)}
+          fewer={count > 0.5 ? t`One less` : undefined}
+          more={count < MAX_EATERS ? t`One more` : undefined}
+          onFewer={() => set(Math.max(0.5, count - 1))}
+          onMore={() => set(count < 1 ? 1 : Math.min(MAX_EATERS, count + 1))}
+        />
+      )}
+      <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>
+        <CookingPot aria-hidden="true" />{" "}
+        {leftovers || leftoversOf ? <Trans>Don't cook double</Trans> : <Trans>Cook double</Trans>}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { plural, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ShoppingBasket } from "lucide-react";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { CountBadge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
+
+/** Opens what the household has to buy, with the number of own lines that are open. Its code is loaded on first use. */
+export function BasketButton() {
+  const { open } = useDialogParam("shop-days");
+  const { openItems: count = 0 } = useQuery({ ...countsQuery, enabled: useDeferredStart() }).data ?? {};
+  return (
+    <Button
+      variant="secondary"
+      aria-haspopup="dialog"
+      onClick={() => open()}
+      onPointerEnter={() =>
+        void import("#client/features/shopping/shopping-dialog.tsx").catch(() => undefined)
+      }
+      className="relative max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:px-2 max-sm:text-[0.6875rem] max-sm:[&_svg]:size-4.5"
+    >
+      <ShoppingBasket aria-hidden="true" />
+      {t`To buy`}
+      {count > 0 && (
+        <>
+          <CountBadge count={count} className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5" />
+          <VisuallyHidden>{`, ${plural(count, { one: "# open line", other: "# open lines" })}`}</VisuallyHidden>
+        </>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { menus, settings } from "#shared/schema/index.ts";
+
+const ofHousehold = sql`(select ${settings.householdServings} from ${settings})`;
+
+/** How many eat a meal; null: as written in the recipe. */
+export const mealEaters = (meal: { servings: AnyPgColumn }): SQL<number | null> =>
+  sql<number | null>`coalesce(${meal.servings}, ${ofHousehold})`;
+
+/** For how many a menu is bought and cooked; null: as written. */
+export const menuServings: SQL<number | null> = sql<
+  number | null
+>`(${menus.guestCount} + case when ${menus.countsHousehold} then coalesce(${ofHousehold}, 0) else 0 end)`;
