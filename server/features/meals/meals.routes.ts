@@ -7,6 +7,7 @@ import { mealsApi, servedApi } from "#shared/meals.api.ts";
 import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
 import { createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
+import { listNext } from "./next.service.ts";
 import { listServedJson } from "./served.queries.ts";
 import { getServedTo, getTimesServed } from "./served.service.ts";
 
@@ -19,6 +20,7 @@ export function mealsRoutes(deps: Deps): Router {
       create: ({ user, body, res }) => createMeal(deps, user, body, closedSignal(res)),
       update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
       delete: ({ params }) => deleteMealRow(db, params.id),
+      next: () => listNext(db),
       ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
     }),
   );
