@@ -11,6 +11,8 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu, useMenusPending, YesterdaysMenus } from "#client/features/menus/next-menu.tsx";
+import { Tonight } from "#client/features/week/tonight.tsx";
+import { useNext } from "#client/features/week/use-next.ts";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
@@ -24,7 +26,8 @@ export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const { data: counts, isPending: countsPending } = useQuery(countsQuery);
   const steps = counts?.firstSteps;
-  const menusPending = useMenusPending();
+  const { next, isPending } = useNext();
+  const menusPending = useMenusPending() || isPending;
   const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
     <Page title={t`Home`} hideTitle>
@@ -61,7 +64,8 @@ export function HomePage() {
       */}
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
-          <NextMenu />
+          <Tonight />
+          {!isPending && !next?.menu && <NextMenu />}
           <YesterdaysMenus />
         </div>
         <div className={cn("grid gap-6 empty:hidden", menusPending && "hidden")}>

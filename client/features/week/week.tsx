@@ -3,15 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
 import { mealsQuery } from "#client/features/meals/meals.data.ts";
-import {
-  addDays,
-  comingDays,
-  dayFrom,
-  sevenDays,
-  today,
-  weekStart,
-} from "#client/features/meals/week-days.ts";
+import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Check, Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
-import { useCooked } from "#client/features/meals/meals.data.ts";
+import { useCooked } from "#client/features/meals/cooked.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { useCreateMenu } from "#client/features/menus/menus.data.ts";
+import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
