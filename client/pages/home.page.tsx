@@ -31,7 +31,7 @@ export function HomePage() {
   const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
     <Page title={t`Home`} hideTitle>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 flex items-center justify-between gap-x-6">
         <div className="min-w-0">
           <HouseholdName />
           <Greeting />
@@ -40,15 +40,15 @@ export function HomePage() {
         {(!steps || steps.dish) && (
           <div
             className={cn(
-              "flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:*:min-w-min max-[22.5rem]:*:px-2 max-[22.5rem]:[&_svg]:hidden",
+              "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
               countsPending && "invisible",
             )}
           >
             <LinkButton to="/menus?new=menu" variant="secondary">
-              <CalendarPlus aria-hidden="true" /> <Trans>Create Menu</Trans>
+              <CalendarPlus aria-hidden="true" /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">
-              <Plus aria-hidden="true" /> <Trans>Add Dish</Trans>
+              <Plus aria-hidden="true" /> <span className="max-md:sr-only">{t`Add Dish`}</span>
             </LinkButton>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
@@ -14,6 +15,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
@@ -27,11 +29,12 @@ const whenOf = ({ day, slot, menu }: Coming): string =>
 
 /** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
 export function Tonight() {
-  const { isPending, coming, next, ideas } = useNext();
+  const { query, isPending, coming, next, ideas } = useNext();
   const { linkTo: linkToDish } = useDialogParam("dish");
   const { linkTo: linkToMenu } = useDialogParam("menu");
   const [first] = coming;
   if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
+  if (query.isLoadingError) return <ErrorLine query={query} />;
   const planned = coming.filter(({ meal, menu }) => meal ?? menu);
   if (!first || planned.length + ideas.length === 0) return null;
   const evening = coming.find(({ day, meal, menu }) => day === first.day && !meal && !menu);
@@ -124,6 +127,13 @@ function Ideas({ day, when, dishes }: IdeasProps) {
   const { linkTo } = useDialogParam("dish");
   const { open: choose } = useDialogParam("plan");
   const plan = usePlan();
+  /** `isPending` changes too late for a second press. */
+  const isBusy = useRef(false);
+  const planDish = (dishId: number) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    plan.mutate([{ day, slot: "dinner", dishId }], { onSettled: () => (isBusy.current = false) });
+  };
   return (
     <section aria-labelledby="ideas">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -145,7 +155,7 @@ function Ideas({ day, when, dishes }: IdeasProps) {
               className="px-1"
               aria-label={`${when}: ${isolate(title)}`}
               pending={plan.isPending && plan.variables[0]?.dishId === id}
-              onClick={() => plan.isPending || plan.mutate([{ day, slot: "dinner", dishId: id }])}
+              onClick={() => planDish(id)}
             >
               {when}
             </Button>

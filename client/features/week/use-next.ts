@@ -19,6 +19,7 @@ export function useNext() {
     return isOver || isGone ? [] : [{ ...entry, meal, menu }];
   });
   return {
+    query: next,
     isPending: next.isPending || meals.isPending || menus.isPending,
     coming,
     /** The first that is planned for the first of these days. */
