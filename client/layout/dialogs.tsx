@@ -26,14 +26,16 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
   };
 }
 
-const createMenuDialog = () => import("#client/features/menus/form/create-menu-dialog.tsx");
 const shoppingDialogs = () => import("#client/features/shopping/shopping-dialog.tsx");
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyDialog(() => import("#client/features/dishes/form/create-dish-dialog.tsx"), "CreateDishDialog"),
-  menu: lazyDialog<"CreateMenuDialog", object>(createMenuDialog, "CreateMenuDialog"),
+  menu: lazyDialog<"CreateMenuDialog", object>(
+    () => import("#client/features/menus/form/create-menu-dialog.tsx"),
+    "CreateMenuDialog",
+  ),
   member: lazyDialog(() => import("#client/features/users/add-member-dialog.tsx"), "AddMemberDialog"),
   token: lazyDialog(() => import("#client/features/tokens/create-token-dialog.tsx"), "CreateTokenDialog"),
   category: forAdmins(lazyDialog<"AddCategoryDialog", object>(categoryDialogs, "AddCategoryDialog")),
@@ -44,16 +46,18 @@ const FORM_OF_PAGE: Record<string, string> = { "/dishes": "dish", "/menus": "men
 
 function NewDialog({ value }: { value: string }) {
   const { pathname } = useLocation();
-  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value];
+  // "menu-7" has a dish.
+  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value.replace(/-.*/, "")];
   return Form ? <Form /> : null;
 }
+
+const WhenDialog = lazyDialog(() => import("#client/features/week/when-dialog.tsx"), "WhenDialog");
 
 /** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(
     lazyDialog(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"), "MenuPreviewDialog"),
   ),
-  plan: lazyDialog(() => import("#client/features/week/plan-day-dialog.tsx"), "PlanDayDialog"),
   "suggest-meals": lazyDialog(
     () => import("#client/features/week/suggest-meals-dialog.tsx"),
     "SuggestMealsDialog",
@@ -66,15 +70,14 @@ const DIALOGS: Record<string, AddressedDialog> = {
   ),
   comments: byId(lazyDialog(() => import("#client/features/comments/comments-dialog.tsx"), "CommentsDialog")),
   likes: byId(lazyDialog(() => import("#client/features/dishes/card/likes-dialog.tsx"), "LikesDialog")),
-  "add-to-menu": byId(
-    lazyDialog(() => import("#client/features/menus/add-to-menu-dialog.tsx"), "AddToMenuDialog"),
-  ),
-  "plan-dish": byId(lazyDialog(() => import("#client/features/week/plan-dish-dialog.tsx"), "PlanDishDialog")),
+  when: WhenDialog,
+  // Addresses of earlier versions.
+  plan: WhenDialog,
+  "plan-dish": WhenDialog,
+  "add-to-menu": WhenDialog,
+  "new-menu-with": WhenDialog,
   cooking: byId(lazyDialog(() => import("#client/features/cooking/cooking-dialog.tsx"), "CookingDialog")),
   new: NewDialog,
-  "new-menu-with": byId(
-    lazyDialog<"CreateMenuWithDishDialog", { id: number }>(createMenuDialog, "CreateMenuWithDishDialog"),
-  ),
   shared: lazyDialog(() => import("#client/features/dishes/form/shared-dish-dialog.tsx"), "SharedDishDialog"),
   "edit-dish": byId(
     lazyDialog(() => import("#client/features/dishes/form/edit-dish-dialog.tsx"), "EditDishDialog"),

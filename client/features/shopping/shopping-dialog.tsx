@@ -41,7 +41,8 @@ export function ShoppingDialog({ id }: { id: number }) {
 export function ShopDaysDialog({ value }: { value: string }) {
   const [days, setDays] = useState(() => {
     const from = dayFrom(value.split("_")[0]);
-    return { from, to: dayFrom(value.split("_")[1]) };
+    // Shortcuts of installed apps name no days.
+    return { from, to: value.includes("_") ? dayFrom(value.split("_")[1]) : addDays(from, 6) };
   });
   useDialogValue("shop-days", `${days.from}_${days.to}`);
   const set = (change: Partial<typeof days>) => {

@@ -125,7 +125,7 @@ interface IdeasProps {
 /** Dinners for a free evening, each planned by one press. */
 function Ideas({ day, when, dishes }: IdeasProps) {
   const { linkTo } = useDialogParam("dish");
-  const { open: choose } = useDialogParam("plan");
+  const { open: choose } = useDialogParam("when");
   const plan = usePlan();
   /** `isPending` changes too late for a second press. */
   const isBusy = useRef(false);

@@ -32,7 +32,7 @@ interface WeekDayProps {
 }
 
 export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
-  const { open: plan } = useDialogParam("plan");
+  const { open: plan } = useDialogParam("when");
   const isToday = day === today();
   const hasSlots = meals.some(({ slot }) => slot !== "dinner");
   const weekday = formatDate(day, "weekday");

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { CalendarPlus, Check, Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
+import { CalendarPlus, Check, Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
 import { useCooked } from "#client/features/meals/cooked.data.ts";
@@ -17,14 +17,10 @@ interface DishMenuProps extends LazyMenu {
 }
 
 export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
-  const { open: addToMenu } = useDialogParam("add-to-menu");
-  const { open: plan } = useDialogParam("plan-dish");
+  const { open: plan } = useDialogParam("when");
   const cooked = useCooked();
   return (
     <DropdownMenu {...menu}>
-      <MenuItem onSelect={() => addToMenu(dish.id)}>
-        <ListPlus aria-hidden="true" /> <Trans>Add to menu</Trans>
-      </MenuItem>
       <MenuItem onSelect={() => plan(dish.id)}>
         <CalendarPlus aria-hidden="true" /> <Trans>Plan for a day</Trans>
       </MenuItem>
