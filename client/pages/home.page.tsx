@@ -112,7 +112,7 @@ function Greeting() {
   useMinute();
   const firstName = useCurrentUser().firstName?.trim();
   return (
-    <p className="font-display text-2xl font-semibold break-words md:text-3xl">
+    <p className="font-display text-2xl font-semibold break-words max-[22.5rem]:text-xl md:text-3xl">
       {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
     </p>
   );

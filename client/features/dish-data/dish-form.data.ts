@@ -7,12 +7,10 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { dishesQuery, patchDish, refetchAroundDishes } from "./dishes.data.ts";
+import { createDishKey, dishesQuery, patchDish, refetchAroundDishes } from "./dishes.data.ts";
 
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
 export type DishChanges = CallInput<typeof dishesApi.update>["body"];
-
-export const createDishKey = ["dishes", "create"];
 
 /** @param onView opens the new dish's details from the toast */
 export function useCreateDish(onView: (dish: Dish) => void) {

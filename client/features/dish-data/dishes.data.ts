@@ -37,6 +37,8 @@ export const dishHistoryQuery = (id: number) =>
     queryFn: () => call(dishesApi.history, { params: { id } }),
   });
 
+export const createDishKey = ["dishes", "create"];
+
 /** Refetches everything that shows or counts dishes. */
 export function refetchAroundDishes(client: QueryClient): Promise<void> {
   return refetchTopics(client, "dishes", "menus", "categories", "activities", "counts");

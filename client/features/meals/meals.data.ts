@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -50,8 +50,11 @@ export async function updateCached(client: QueryClient, change: (meals: Meal[]) 
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
 }
 
-/** Plans meals, as many as possible, with Undo. */
-export function usePlan() {
+/**
+ * Plans meals, as many as possible, with Undo.
+ * @param titleOf the title of the toast for several meals
+ */
+export function usePlan(titleOf?: (count: number) => string) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: (meals: Meal[]) =>
@@ -73,9 +76,7 @@ export function usePlan() {
       const only = inputs.length === 1 ? meals[0] : undefined;
       const reason = errorMessage(refused, t`Please try again.`);
       toast({
-        title: only
-          ? t`Planned for ${{ day: formatEventDate(only.day) }}`
-          : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
+        title: only ? t`Planned for ${{ day: formatEventDate(only.day) }}` : (titleOf?.(meals.length) ?? ""),
         ...(only && { description: mealTitle(only) }),
         ...(refused && { description: t`Not everything could be planned: ${reason}` }),
         variant: refused ? "destructive" : "success",

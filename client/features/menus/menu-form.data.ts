@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
@@ -7,6 +7,12 @@ import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery, menuQuery } from "./menus.data.ts";
+
+export const menuHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["menus", "history", id],
+    queryFn: () => call(menusApi.history, { params: { id } }),
+  });
 
 export type MenuInput = CallInput<typeof menusApi.create>["body"];
 export type MenuChanges = CallInput<typeof menusApi.update>["body"];

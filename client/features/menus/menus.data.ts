@@ -1,8 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
-import { parseEventDate } from "#shared/event-date.ts";
-import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
 
 export type MenuTab = "active" | "archived";
 
@@ -27,14 +25,3 @@ export const menuQuery = (client: QueryClient, id: number) =>
         .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
         .find((menu) => menu.id === id),
   });
-
-export const menuHistoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["menus", "history", id],
-    queryFn: () => call(menusApi.history, { params: { id } }),
-  });
-
-/** Returns the path of the menu's calendar file; null if its date is free text. */
-export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
-  return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
-}

@@ -62,7 +62,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
     if (next) setChanged({ ...changed, [day]: next });
   };
-  const plan = usePlan();
+  const plan = usePlan((count) => plural({ count }, { one: "# dinner planned", other: "# dinners planned" }));
   const planOnce = useOnce(plan);
   const add = () =>
     planOnce(

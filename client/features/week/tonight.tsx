@@ -30,8 +30,6 @@ const whenOf = ({ day, slot, menu }: Coming): string =>
 /** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
 export function Tonight() {
   const { query, isPending, coming, next, ideas } = useNext();
-  const { linkTo: linkToDish } = useDialogParam("dish");
-  const { linkTo: linkToMenu } = useDialogParam("menu");
   const [first] = coming;
   if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
   if (query.isLoadingError) return <ErrorLine query={query} />;
@@ -43,20 +41,20 @@ export function Tonight() {
     (entry) => entry !== next && entry.day <= addDays(first.day, 1) && (!entry.menu || next?.menu),
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {next?.menu && <MenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <ul className="grid gap-1 empty:hidden">
         {others.map((entry) => {
           const { meal, menu } = entry;
-          const link = menu ? linkToMenu(menu.id) : meal?.dish ? linkToDish(meal.dish.id) : undefined;
+          const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
           const title = menu?.title ?? (meal && mealTitle(meal));
           return (
             <li key={menu ? `menu-${menu.id}` : meal?.id} className="flex gap-3 break-words">
               <span className="shrink-0 text-muted">{whenOf(entry)}</span>
               <span dir="auto" className="min-w-0 font-medium">
-                {link ? <Link {...link}>{title}</Link> : title}
+                {link ? <Link to={link}>{title}</Link> : title}
               </span>
             </li>
           );

@@ -1,6 +1,6 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { createDishKey } from "#client/features/dish-data/dish-form.data.ts";
+import { createDishKey } from "#client/features/dish-data/dishes.data.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 
 const MARKED_MS = 3_000;
