@@ -1,2 +1,2 @@
-/** The hours at which breakfast and lunch are over. */
-export const SLOT_ENDS = { breakfast: 11, lunch: 16 };
+/** The hours at which meals are over. */
+export const SLOT_ENDS = { breakfast: 11, lunch: 16, dinner: 20 };

@@ -137,6 +137,27 @@ export const mealsApi = {
     params: idParams,
     response: mealView,
   }),
+  next: endpoint({
+    method: "get",
+    path: "/api/meals/next",
+    access: "member",
+    summary: `List what comes next from today to in six days, next first: meals that are not cooked, until ${SLOT_ENDS.dinner}:00, events until the end of their day, and evenings without a dinner or an event`,
+    response: z.object({
+      next: z.array(
+        z.object({
+          day: z.string(),
+          slot,
+          /** Not next any more from this moment on. */
+          until: timestamp,
+          /** One of both is set, or none for a free evening. */
+          mealId: z.nullable(z.int()),
+          menuId: z.nullable(z.int()),
+        }),
+      ),
+      /** At most three dinners for a free evening of today or tomorrow, as in \`ideas\`. */
+      ideas: z.array(mealDishView),
+    }),
+  }),
   ideas: endpoint({
     method: "get",
     path: "/api/meals/ideas",

@@ -4,6 +4,7 @@ import { BookOpenText, House, Soup, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { useMenusAddress } from "#client/features/menus/menus-view.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
@@ -34,7 +35,7 @@ export function BottomBar() {
       <ul className="mx-auto flex max-w-lg md:max-w-none md:gap-1 md:rounded-full md:bg-raised md:p-1.5 md:shadow-float forced-colors:border">
         <Item to="/" icon={<House />} label={t`Home`} />
         <Item to="/dishes" icon={<Soup />} label={t`Dishes`} />
-        <Item to="/menus" icon={<BookOpenText />} label={t`Menus`} />
+        <Item to={useMenusAddress()} icon={<BookOpenText />} label={t`Menus`} />
         <Item
           to="/guest-suggestions"
           icon={<Users />}

@@ -19,14 +19,15 @@ function forAdmins<Props extends object>(Dialog: ComponentType<Props>) {
   };
 }
 
-const createMenuDialog = () => import("#client/features/menus/form/create-menu-dialog.tsx");
 const shoppingDialogs = () => import("#client/features/shopping/shopping-dialog.tsx");
 const categoryDialogs = () => import("#client/features/categories/category-dialog.tsx");
 
 /** The dialogs of `?new=`. */
 const FORMS: Record<string, ComponentType> = {
   dish: lazyComponent(() => import("#client/features/dishes/form/create-dish-dialog.tsx")),
-  menu: lazy(async () => ({ default: (await createMenuDialog()).CreateMenuDialog })),
+  menu: lazy(async () => ({
+    default: (await import("#client/features/menus/form/create-menu-dialog.tsx")).CreateMenuDialog,
+  })),
   member: lazyComponent(() => import("#client/features/users/add-member-dialog.tsx")),
   token: lazyComponent(() => import("#client/features/tokens/create-token-dialog.tsx")),
   category: forAdmins(lazy(async () => ({ default: (await categoryDialogs()).AddCategoryDialog }))),
@@ -37,14 +38,16 @@ const FORM_OF_PAGE: Record<string, string> = { "/dishes": "dish", "/menus": "men
 
 function NewDialog({ value }: { value: string }) {
   const { pathname } = useLocation();
-  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value];
+  // "menu-7" has a dish.
+  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value.replace(/-.*/, "")];
   return Form ? <Form /> : null;
 }
+
+const WhenDialog = lazyComponent(() => import("#client/features/week/when-dialog.tsx"));
 
 /** The dialog of each URL parameter, in stacking order: later ones open above earlier ones. */
 const DIALOGS: Record<string, AddressedDialog> = {
   menu: byId(lazyComponent(() => import("#client/features/menus/sheet/menu-preview-dialog.tsx"))),
-  plan: lazyComponent(() => import("#client/features/week/plan-day-dialog.tsx")),
   "suggest-meals": lazyComponent(() => import("#client/features/week/suggest-meals-dialog.tsx")),
   "shop-days": lazy(async () => ({ default: (await shoppingDialogs()).ShopDaysDialog })),
   shopping: byId(lazy(async () => ({ default: (await shoppingDialogs()).ShoppingDialog }))),
@@ -52,11 +55,14 @@ const DIALOGS: Record<string, AddressedDialog> = {
   dish: byId(lazyComponent(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"))),
   comments: byId(lazyComponent(() => import("#client/features/comments/comments-dialog.tsx"))),
   likes: byId(lazyComponent(() => import("#client/features/dishes/card/likes-dialog.tsx"))),
-  "add-to-menu": byId(lazyComponent(() => import("#client/features/menus/add-to-menu-dialog.tsx"))),
-  "plan-dish": byId(lazyComponent(() => import("#client/features/week/plan-dish-dialog.tsx"))),
+  when: WhenDialog,
+  // Addresses of earlier versions.
+  plan: WhenDialog,
+  "plan-dish": WhenDialog,
+  "add-to-menu": WhenDialog,
+  "new-menu-with": WhenDialog,
   cooking: byId(lazyComponent(() => import("#client/features/cooking/cooking-dialog.tsx"))),
   new: NewDialog,
-  "new-menu-with": byId(lazy(async () => ({ default: (await createMenuDialog()).CreateMenuWithDishDialog }))),
   shared: lazyComponent(() => import("#client/features/dishes/form/shared-dish-dialog.tsx")),
   "edit-dish": byId(lazyComponent(() => import("#client/features/dishes/form/edit-dish-dialog.tsx"))),
   "edit-menu": byId(lazyComponent(() => import("#client/features/menus/form/edit-menu-dialog.tsx"))),

@@ -37,6 +37,7 @@ const STYLES = {
   month: { month: "long" }, // 'November'
   monthOfYear: { month: "long", year: "numeric" }, // 'November 2026'
   weekday: { weekday: "long" }, // 'Tuesday'
+  shortWeekday: { weekday: "short" }, // 'Tue'
   longDay, // 'Tuesday, November 24'
   longMoment: { ...longDay, ...time }, // 'Tuesday, November 24 at 8:05 PM'
   time, // '8:05 PM'

@@ -11,6 +11,8 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NewestDishes } from "#client/features/dishes/newest-dishes.tsx";
 import { NextMenu, useMenusPending, YesterdaysMenus } from "#client/features/menus/next-menu.tsx";
+import { Tonight } from "#client/features/week/tonight.tsx";
+import { useNext } from "#client/features/week/use-next.ts";
 import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
@@ -24,11 +26,12 @@ export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const { data: counts, isPending: countsPending } = useQuery(countsQuery);
   const steps = counts?.firstSteps;
-  const menusPending = useMenusPending();
+  const { next, isPending } = useNext();
+  const menusPending = useMenusPending() || isPending;
   const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
     <Page title={t`Home`} hideTitle>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="mb-6 flex items-center justify-between gap-x-6">
         <div className="min-w-0">
           <HouseholdName />
           <Greeting />
@@ -37,15 +40,15 @@ export function HomePage() {
         {(!steps || steps.dish) && (
           <div
             className={cn(
-              "flex gap-2 max-md:w-full max-md:*:flex-1 max-[22.5rem]:*:min-w-min max-[22.5rem]:*:px-2 max-[22.5rem]:[&_svg]:hidden",
+              "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
               countsPending && "invisible",
             )}
           >
             <LinkButton to="/menus?new=menu" variant="secondary">
-              <CalendarPlus aria-hidden="true" /> <Trans>Create Menu</Trans>
+              <CalendarPlus aria-hidden="true" /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">
-              <Plus aria-hidden="true" /> <Trans>Add Dish</Trans>
+              <Plus aria-hidden="true" /> <span className="max-md:sr-only">{t`Add Dish`}</span>
             </LinkButton>
           </div>
         )}
@@ -61,7 +64,8 @@ export function HomePage() {
       */}
       <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
-          <NextMenu />
+          <Tonight />
+          {!isPending && !next?.menu && <NextMenu />}
           <YesterdaysMenus />
         </div>
         <div className={cn("grid gap-6 empty:hidden", menusPending && "hidden")}>
@@ -108,7 +112,7 @@ function Greeting() {
   useMinute();
   const firstName = useCurrentUser().firstName?.trim();
   return (
-    <p className="font-display text-2xl font-semibold break-words md:text-3xl">
+    <p className="font-display text-2xl font-semibold break-words max-[22.5rem]:text-xl md:text-3xl">
       {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
     </p>
   );

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, startTransition, Suspense, useOptimistic } from "react";
+import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
 import { MenuSections } from "#client/features/menus/menu-sections.tsx";
+import { setMenusView, viewOf, type MenusView } from "#client/features/menus/menus-view.ts";
 import { activeMenusQuery, archivedMenusQuery, type MenuTab } from "#client/features/menus/menus.data.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
-import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -19,24 +19,19 @@ import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 
-const loadWeek = () => import("#client/features/week/week.tsx");
-const Week = lazy(async () => ({ default: (await loadWeek()).Week }));
-const WeekActions = lazy(async () => ({ default: (await loadWeek()).WeekActions }));
+const Week = lazy(async () => ({ default: (await import("#client/features/week/week.tsx")).Week }));
 
-/** /menus: active or archived menus, or the meals of a week. */
+/** /menus: the meals of a week, or active or archived menus. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  const inUrl = params.get("view");
   // The router updates the URL in a transition; the control must respond immediately.
-  const [view, showView] = useOptimistic<MenuTab | "week">(
-    inUrl === "archived" || inUrl === "week" ? inUrl : "active",
-  );
+  const [view, showView] = useOptimistic(viewOf(params.get("view")));
+  useEffect(() => setMenusView(view), [view]);
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
-  const isPhone = useMediaQuery("(max-width: 767px)");
-  const choose = (next: MenuTab | "week") =>
+  const choose = (next: MenusView) =>
     startTransition(() => {
       showView(next);
       setParams(
@@ -51,9 +46,9 @@ export function MenusPage() {
     });
 
   const views = [
+    { value: "week", label: t`Week` },
     { value: "active", label: t({ context: "menus", message: "Active" }) },
     { value: "archived", label: t({ context: "menus", message: "Archived" }) },
-    { value: "week", label: t`Week` },
   ] as const;
 
   return (
@@ -70,15 +65,9 @@ export function MenusPage() {
         </div>
       }
       actions={
-        isWeek
-          ? isPhone && (
-              <Suspense fallback={<div className="h-11" />}>
-                <WeekActions />
-              </Suspense>
-            )
-          : !(isEmpty && view === "active") && (
-              <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
-            )
+        !(isEmpty && view === "active") && (
+          <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
+        )
       }
     >
       <div className="md:pt-5">

@@ -32,9 +32,9 @@ test("an installed app has shortcuts in the language of the device", async () =>
     return { lang, dir, first: shortcuts[0].name, vary: headers.vary };
   };
   const vary = expect.stringContaining("Accept-Language");
-  expect(await manifestFor("tr-TR,en;q=0.5")).toEqual({ lang: "tr", dir: "ltr", first: "Yemek ekle", vary });
+  expect(await manifestFor("tr-TR,en;q=0.5")).toEqual({ lang: "tr", dir: "ltr", first: "Bu akşam", vary });
   expect(await manifestFor("ar")).toMatchObject({ lang: "ar", dir: "rtl" });
-  expect(await manifestFor("zh")).toMatchObject({ lang: "en", first: "Add Dish" });
+  expect(await manifestFor("zh")).toMatchObject({ lang: "en", first: "Tonight" });
 });
 
 describe("the language of a visitors' page", () => {

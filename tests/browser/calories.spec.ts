@@ -31,7 +31,6 @@ test("a new dish is estimated automatically and shows source, confidence and exp
 
   await card.getByRole("button", { name: "More for Chicken biryani" }).click();
   await expect(page.getByRole("menuitem")).toHaveText([
-    "Add to menu",
     "Plan for a day",
     "Cooked today",
     "Edit Dish",

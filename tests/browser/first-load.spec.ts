@@ -132,7 +132,7 @@ test("a menu pressed before its code is loaded opens afterwards @nightly", async
   await expect(more).toBeFocused();
   await expect(more).toHaveAttribute("aria-expanded", "false");
   answer();
-  await expect(page.getByRole("menuitem", { name: "Add to menu" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Plan for a day" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(more).toBeFocused();

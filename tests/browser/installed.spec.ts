@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { comments, images, likes } from "#shared/schema/index.ts";
+import { comments, images, likes, settings } from "#shared/schema/index.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { dayOf } from "#tests/setup/days.ts";
+import { zoneAtHour } from "#tests/setup/hour-zone.ts";
 import { plain } from "#tests/setup/photos.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -111,6 +113,39 @@ test("offline, a dish planned for these days can be cooked and the guests of the
   await page.goto(`/dishes?dish=${pie.id}`);
   await expect(page.getByRole("dialog").getByText("This could not be loaded.")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cook", exact: true })).toBeDisabled();
+});
+
+test("offline, Home begins with tonight, whose recipe is there, and with tomorrow once it is over", async ({
+  page,
+  context,
+  db,
+  signIn,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  const { id: createdBy } = await signIn();
+  const timeZone = zoneAtHour(12);
+  await db.update(settings).set({ timeZone });
+  const soup = await buildDish(db, { title: "Soup", instructions: "Chop the onion.", createdBy });
+  const pie = await buildDish(db, { title: "Pie", instructions: "Roll the dough.", createdBy });
+  await buildMeal(db, { day: dayOf(0, timeZone), dishId: soup.id, createdBy });
+  const eventDate = dayOf(1, timeZone);
+  const menu = await buildMenu(db, { title: "Brunch", eventDate, dishIds: [pie.id], createdBy });
+  await page.goto("/settings?tab=profile");
+  const recipes = [soup, pie].map(({ id }) => `/api/dishes/${id}`);
+  await untilCached(page, "/api/auth/user", "/api/meals/next", "/api/meals", ...recipes);
+  await untilCached(page, `/api/menus/${menu.id}/event`);
+  await context.setOffline(true);
+  await page.clock.install();
+  await page.goto("/");
+  const tonight = page.getByRole("region", { name: "Soup" });
+  await expect(tonight).toContainText("Tonight");
+  await tonight.getByRole("button", { name: "Cook", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Step 1 of 1" })).toContainText("Chop the onion.");
+  await page.goto("/");
+  await page.clock.fastForward("09:00:00");
+  await expect(page.getByRole("region", { name: "Brunch" })).toContainText("Tomorrow");
+  await expect(tonight).toHaveCount(0);
 });
 
 test("offline, dishes, menus and an opened recipe can be read, and likes and comments are sent once later", async ({

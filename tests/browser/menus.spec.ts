@@ -182,8 +182,8 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await page.goto("/dishes");
   taps = 0;
   await tap(page.getByRole("button", { name: "More for Ayran" }));
-  await tap(page.getByRole("menuitem", { name: "Add to menu" }));
-  const menuList = page.getByRole("dialog", { name: "Add to menu" });
+  await tap(page.getByRole("menuitem", { name: "Plan for a day" }));
+  const menuList = page.getByRole("dialog", { name: "When?" });
   await tap(menuList.getByRole("button", { name: /^Sunday dinner.*4 dishes/ }));
   await expectToast(page, "Added to menu", "Sunday dinner");
   expect(taps, "taps from the dish").toBe(3);

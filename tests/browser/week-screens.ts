@@ -24,18 +24,12 @@ export const WEEK_SCREENS: ListedScreen[] = [
   {
     ...inside,
     name: "week, planning a day",
-    path: `${week}&plan=today`,
+    path: `${week}&when=today`,
     ready: (page) =>
       page
         .getByRole("dialog")
         .getByText(/^Last on/)
         .first(),
-  },
-  {
-    ...inside,
-    name: "plan a dish",
-    path: "/dishes?plan-dish=1",
-    ready: (page) => page.getByRole("region", { name: "Next week" }),
   },
   {
     ...inside,

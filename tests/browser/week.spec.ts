@@ -60,7 +60,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await dayOf(page, monday).getByRole("link", { name: "Lentil soup" }).click();
   await page.getByRole("button", { name: "Plan for a day" }).click();
   await page.getByRole("button", { name: chosen(friday) }).click();
-  await expect(page.getByRole("dialog", { name: "Plan for a day" })).toBeHidden();
+  await expect(page.getByRole("dialog", { name: "When?" })).toBeHidden();
   await page.goBack();
   await expect(rows(page, friday)).toHaveText(["Lentil soup"]);
 

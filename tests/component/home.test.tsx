@@ -5,6 +5,7 @@ import { activitiesApi } from "#shared/activities.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import {
   buildActivity,
@@ -36,6 +37,8 @@ beforeEach(() => {
   answer(activitiesApi.list, []);
   answer(dishesApi.list, []);
   answer(menusApi.list, []);
+  answer(mealsApi.list, []);
+  answer(mealsApi.next, { next: [], ideas: [] });
 });
 
 /** Asserts the sections in the order of the document, which is the order on the screen at every width. */

@@ -155,7 +155,7 @@ test("Enter plans the first dish that is found for what was typed", async () => 
   const found = heldBack([stew.id, pie.id]);
   answer(searchApi.dishes, found.reply);
   const sent = acceptMeals();
-  const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
+  const { user } = show(<MenusPage />, { at: `${at}&when=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
   await screen.findByRole("button", { name: /^Soup/ });
   await user.type(search, "{Enter}ste");
@@ -170,7 +170,7 @@ test("Enter plans the first dish that is found for what was typed", async () => 
 test("Enter without a hit plans what was typed; a refused plan says why and keeps it", async () => {
   answer(searchApi.dishes, []);
   const sent = answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
-  const { user } = show(<MenusPage />, { at: `${at}&plan=${first}` });
+  const { user } = show(<MenusPage />, { at: `${at}&when=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
   await fill(user, search, "Pizza place");
   await user.type(search, "{Enter}");
@@ -375,8 +375,8 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
   answer(mealsApi.list, fail);
   answer(menusApi.list, fail);
   answer(dishesApi.get, fail);
-  const { user } = show(null, { at: `/menus?plan-dish=${soup.id}` });
-  const dialog = within(await screen.findByRole("dialog", { name: "Plan for a day" }));
+  const { user } = show(null, { at: `/menus?when=${soup.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "When?" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded.");
 
   const slow = heldBack([buildMeal({ day: addDays(today(), 1), dish: mealDishOf(stew) })]);
@@ -414,7 +414,7 @@ test.each(FAILURES)(
   async (_problem, fail) => {
     answer(dishesApi.list, fail);
     const sent = acceptMeals();
-    const { user } = show(null, { at: `${at}&plan=${first}` });
+    const { user } = show(null, { at: `${at}&when=${first}` });
     const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
     expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded");
     await user.click(dialog.getByRole("button", { name: "Leftovers" }));

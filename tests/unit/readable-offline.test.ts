@@ -15,6 +15,7 @@ test.each([
   "/api/event-invitations",
   "/api/event-invitations?state=all",
   "/api/invite-tokens",
+  "/api/meals/next",
   "/api/meals?from=2035-05-01&to=2035-05-07",
   "/api/shopping-list?from=2035-05-01&to=2035-05-07",
 ])("%s stays readable offline", (address) => {

@@ -1,12 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import {
-  addDays,
-  comingDays,
-  dayFrom,
-  formatMonth,
-  today,
-  weekStart,
-} from "#client/features/meals/week-days.ts";
+import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
+import { addDays, formatMonth, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
 import { usualFirstWeekday } from "#server/features/settings/first-weekday.ts";

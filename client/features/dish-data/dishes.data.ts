@@ -1,14 +1,8 @@
-import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { listUnsent, withUnsent } from "#client/features/unsent/unsent.ts";
-import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
-import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
-import type { CallInput } from "#shared/http/endpoint.ts";
 
 /** All dishes, newest first. */
 export const dishesQuery = queryOptions({
@@ -43,8 +37,7 @@ export const dishHistoryQuery = (id: number) =>
     queryFn: () => call(dishesApi.history, { params: { id } }),
   });
 
-export type DishInput = CallInput<typeof dishesApi.create>["body"];
-export type DishChanges = CallInput<typeof dishesApi.update>["body"];
+export const createDishKey = ["dishes", "create"];
 
 /** Refetches everything that shows or counts dishes. */
 export function refetchAroundDishes(client: QueryClient): Promise<void> {
@@ -57,56 +50,4 @@ export function patchDish(client: QueryClient, id: number, change: (dish: Dish) 
     dishes?.map((dish) => (dish.id === id ? { ...dish, ...change(dish) } : dish)),
   );
   client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...change(dish) });
-}
-
-export const createDishKey = ["dishes", "create"];
-
-/** @param onView opens the new dish's details from the toast */
-export function useCreateDish(onView: (dish: Dish) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: createDishKey,
-    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
-    onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
-    onSuccess: (dish, _body, { isFirst }) => {
-      toast({
-        title: t`Dish posted`,
-        variant: "success",
-        action: { label: t`View`, onPress: () => onView(dish) },
-        joy: isFirst,
-      });
-      client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
-      void refetchAroundDishes(client);
-    },
-    onError: (error) =>
-      showFailure(t`Failed to create dish`, error, t`What you typed is still here. Please try again.`),
-  });
-}
-
-/** 'Failed to update dish: {status} {body}', or only the first part if the server did not respond. */
-export function updateFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return t`Failed to update dish`;
-  const body = error.serverMessage ?? error.message.replace(/^\d+: /, "");
-  return t`Failed to update dish: ${{ status: error.status }} ${body}`;
-}
-
-/** Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions. */
-export function useUpdateDish() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
-      call(dishesApi.update, { params: { id }, body: changes }),
-    onSuccess: (dish) => {
-      toast({ title: t`Dish updated successfully!`, variant: "success" });
-      patchDish(client, dish.id, () => dish);
-      void refetchAroundDishes(client);
-    },
-    onError: (error) => {
-      if (isStale(error)) return;
-      const description = isNetworkError(error)
-        ? errorMessage(error, t`What you typed is still here.`)
-        : undefined;
-      toast({ title: updateFailure(error), description, variant: "destructive" });
-    },
-  });
 }

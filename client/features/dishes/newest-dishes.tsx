@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { NEWEST_SHOWN, newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { Thumbnail } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
+import { DishTile } from "./dish-tile.tsx";
 
 /** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
@@ -28,16 +27,12 @@ export function NewestDishes() {
       <ul className="grid grid-cols-3 gap-3">
         {dishes.map((dish) => (
           <li key={dish.id} className="min-w-0">
-            <Link to={`/dishes?dish=${dish.id}`} className="group block rounded-card">
-              <Thumbnail
-                src={dish.images[0]}
-                tint={dish.imageColor}
-                className="rounded-card transition-[opacity] group-hover:opacity-90"
-              />
-              <span dir="auto" className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">
-                {dish.title}
-              </span>
-            </Link>
+            <DishTile
+              to={`/dishes?dish=${dish.id}`}
+              title={dish.title}
+              image={dish.images[0]}
+              tint={dish.imageColor}
+            />
           </li>
         ))}
       </ul>

@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery, dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
-import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
+import { nextMealsQuery, nextQuery } from "#client/features/meals/meals.data.ts";
+import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { eventsQuery, menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { activeMenusQuery, menuQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
@@ -64,6 +65,7 @@ async function fetchForOffline(client: QueryClient): Promise<void> {
     client.prefetchQuery(dishesQuery),
     client.prefetchQuery(categoriesQuery),
     client.prefetchQuery(meals),
+    client.prefetchQuery(nextQuery),
     client.prefetchQuery(suggestionsQuery),
     client.prefetchQuery(invitationsQuery),
     client.prefetchQuery(eventsQuery),
@@ -72,10 +74,12 @@ async function fetchForOffline(client: QueryClient): Promise<void> {
   await Promise.all([...cooked].map((id) => client.prefetchQuery(dishQuery(id))));
   const menu = nextMenu(client.getQueryData(activeMenusQuery.queryKey) ?? []);
   if (!menu) return;
+  const isSoon = sevenDays(today()).includes(menu.eventDate?.trim() ?? "");
   await Promise.all([
     client.prefetchQuery(shoppingListQuery({ menuId: menu.id })),
     client.prefetchQuery(menuQuery(client, menu.id)),
     client.prefetchQuery(menuEventQuery(menu.id)),
+    ...(isSoon ? menu.dishIds : []).map((id) => client.prefetchQuery(dishQuery(id))),
   ]);
 }
 

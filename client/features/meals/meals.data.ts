@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -29,28 +29,22 @@ export const mealsQuery = (days: Days) =>
 /** The meals of today and the next six days. */
 export const nextMealsQuery = () => mealsQuery({ from: today(), to: addDays(today(), 6) });
 
-export const mealTitle = ({ dish, text }: Pick<RemovedMeal, "dish" | "text">): string =>
-  dish?.title ?? text ?? "";
-
-/** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
-type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
-  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers">> & {
-    dish: { id: number; title: string } | null;
-  };
-
-const inputOf = (meal: RemovedMeal): MealInput => ({
-  day: meal.day,
-  slot: meal.slot ?? "dinner",
-  ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
-  isCooked: meal.isCooked ?? true,
-  servings: meal.servings,
-  leftoversOf: meal.leftoversOf,
-  note: meal.note,
-  image: meal.image,
+/** What comes next, and until when; parts of it are over while it is cached. */
+export const nextQuery = queryOptions({
+  queryKey: ["meals", "next"],
+  queryFn: () => call(mealsApi.next),
 });
 
+export const mealTitle = ({
+  dish,
+  text,
+}: {
+  dish: { title: string } | null;
+  text?: string | null | undefined;
+}): string => dish?.title ?? text ?? "";
+
 /** Changes the meals of all cached days. */
-async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
+export async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
   // A pending response was read before this change and would undo it on screen.
   await client.cancelQueries({ queryKey: DAYS_KEY });
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
@@ -67,8 +61,11 @@ export function useUndoPlan() {
   }).mutate;
 }
 
-/** Plans meals, as many as possible, with Undo. */
-export function usePlan() {
+/**
+ * Plans meals, as many as possible, with Undo.
+ * @param titleOf the title of the toast for several meals
+ */
+export function usePlan(titleOf?: (count: number) => string) {
   const client = useQueryClient();
   const undo = useUndoPlan();
   return useMutation({
@@ -85,9 +82,7 @@ export function usePlan() {
       const only = inputs.length === 1 ? meals[0] : undefined;
       const reason = errorMessage(refused, t`Please try again.`);
       toast({
-        title: only
-          ? t`Planned for ${{ day: formatEventDate(only.day) }}`
-          : plural({ count: meals.length }, { one: "# dinner planned", other: "# dinners planned" }),
+        title: only ? t`Planned for ${{ day: formatEventDate(only.day) }}` : (titleOf?.(meals.length) ?? ""),
         ...(only && { description: mealTitle(only) }),
         ...(refused && { description: t`Not everything could be planned: ${reason}` }),
         variant: refused ? "destructive" : "success",
@@ -141,75 +136,4 @@ export function useChangeMeal() {
     onSettled: () => refetchTopics(client, "meals"),
   });
   return change.mutate;
-}
-
-/** Removes a meal at once; Undo plans it again. */
-export function useRemoveMeal() {
-  const client = useQueryClient();
-  const refetch = () => refetchTopics(client, "meals");
-  const restore = useMutation({
-    mutationFn: async (removed: RemovedMeal) => {
-      const { id } = await call(mealsApi.create, { body: inputOf(removed) });
-      const params = removed.leftovers && { id: removed.leftovers.id };
-      if (params) await call(mealsApi.update, { params, body: { leftoversOf: id } });
-    },
-    onError: (error) => showFailure(t`The meal could not be restored`, error),
-    onSettled: refetch,
-  });
-  return useMutation({
-    mutationFn: ({ id }: RemovedMeal) => call(mealsApi.delete, { params: { id } }),
-    onMutate: ({ id }) => updateCached(client, (meals) => meals.filter((meal) => meal.id !== id)),
-    onSuccess: (_nothing, meal) =>
-      toast({
-        title: t`Removed`,
-        description: mealTitle(meal),
-        action: { label: t`Undo`, onPress: () => restore.mutate(meal) },
-      }),
-    onError: (error) => showFailure(t`The meal could not be removed`, error),
-    onSettled: refetch,
-  }).mutate;
-}
-
-const pickCooked = ({ isCooked, note, image }: Meal) => ({ isCooked, note, image });
-
-/** Says that a dish was cooked, with Undo, which keeps a plan for that day. */
-export function useCooked() {
-  const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: ({ meal, planned }: { meal: Meal; planned: Meal | undefined }) => {
-      const params = { id: meal.id };
-      return planned
-        ? call(mealsApi.update, {
-            params,
-            body: { ...pickCooked(planned), expectedUpdatedAt: meal.updatedAt },
-          })
-        : call(mealsApi.delete, { params });
-    },
-    onError: (error) => showFailure(t`This could not be undone`, error),
-    onSettled: () => refetchTopics(client, "meals"),
-  });
-  return useMutation({
-    mutationFn: async ({ day = today(), ...more }: Partial<MealInput> & { dishId: number }) => {
-      const before = await client.fetchQuery({ ...mealsQuery({ from: day, to: day }), staleTime: 0 });
-      const body = { slot: "dinner", ...more, day, isCooked: true } as const;
-      const meal = await call(mealsApi.create, { body });
-      return { meal, planned: before.find(({ id }) => id === meal.id) };
-    },
-    onSuccess: (cooked) => {
-      const { meal, planned } = cooked;
-      const isNew = meal.updatedAt !== planned?.updatedAt;
-      const isToday = meal.day === today();
-      const day = formatEventDate(meal.day);
-      const done = isToday ? t`Cooked today` : t`Cooked on ${day}`;
-      const doneBefore = isToday ? t`Already cooked today` : t`Already cooked on ${day}`;
-      toast({
-        title: isNew ? done : doneBefore,
-        description: mealTitle(meal),
-        variant: "success",
-        ...(isNew && { action: { label: t`Undo`, onPress: () => undo.mutate(cooked) } }),
-      });
-    },
-    onError: (error) => showFailure(t`This could not be saved`, error),
-    onSettled: () => refetchTopics(client, "meals"),
-  });
 }

@@ -1,8 +1,6 @@
-import { safeParse } from "zod/mini";
 import { formatDate } from "#client/lib/format.ts";
 import { householdFirstWeekday, householdNow } from "#client/lib/household-time.ts";
 import { isoDate, parseEventDate } from "#shared/event-date.ts";
-import { day as dayInput } from "#shared/http/wire.ts";
 
 /** Days are `YYYY-MM-DD`, in the household's time zone. */
 export const today = (): string => isoDate(householdNow());
@@ -21,15 +19,6 @@ export const sevenDays = (from: string): string[] =>
 export function weekStart(day: string): string {
   const weekday = (parseEventDate(day) ?? new Date()).getDay();
   return addDays(day, -((weekday - householdFirstWeekday() + 7) % 7));
-}
-
-/** Returns the day of an address, or today. */
-export const dayFrom = (text: string | null | undefined): string => safeParse(dayInput, text).data ?? today();
-
-/** Returns the seven days from the day of an address on, or from today on if that is past. */
-export function comingDays(text: string | null | undefined): string[] {
-  const day = dayFrom(text);
-  return sevenDays(day < today() ? today() : day);
 }
 
 /** 'October', with the year unless it is this year */

@@ -7,7 +7,7 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { updateCachedMenu } from "./menus.data.ts";
+import { updateCachedMenu } from "./menu-form.data.ts";
 
 interface MenuDish {
   menu: Menu;

@@ -1,13 +1,6 @@
-import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { call, isStale } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
-import { parseEventDate } from "#shared/event-date.ts";
-import type { CallInput } from "#shared/http/endpoint.ts";
-import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { call } from "#client/lib/api/call.ts";
+import { menusApi } from "#shared/menus.api.ts";
 
 export type MenuTab = "active" | "archived";
 
@@ -32,65 +25,3 @@ export const menuQuery = (client: QueryClient, id: number) =>
         .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
         .find((menu) => menu.id === id),
   });
-
-export const menuHistoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["menus", "history", id],
-    queryFn: () => call(menusApi.history, { params: { id } }),
-  });
-
-/** Returns the path of the menu's calendar file; null if its date is free text. */
-export function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
-  return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
-}
-
-export type MenuInput = CallInput<typeof menusApi.create>["body"];
-export type MenuChanges = CallInput<typeof menusApi.update>["body"];
-
-/** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
-export function updateCachedMenu(client: QueryClient, saved: Menu): void {
-  for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
-    client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
-  }
-  client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
-}
-
-/** @param onView opens the new menu from a toast; omitted if it opens by itself */
-export function useCreateMenu(onView?: (id: number) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MenuInput) => call(menusApi.create, { body }),
-    onSuccess: (menu) => {
-      if (onView) {
-        const action = { label: t`View`, onPress: () => onView(menu.id) };
-        toast({ title: t`Menu created`, description: menu.title, variant: "success", action });
-      }
-      // A live update may have added the menu before this response.
-      client.setQueryData(
-        activeMenusQuery.queryKey,
-        (menus) => menus && [menu, ...menus.filter(({ id }) => id !== menu.id)],
-      );
-      void refetchTopics(client, "menus", "counts", "activities");
-    },
-    onError: (error) =>
-      showFailure(t`Failed to create menu`, error, t`What you typed is still here. Please try again.`),
-  });
-}
-
-/** Saves changes to a menu. Shows no toast for a stale version: the dialog offers both versions. */
-export function useUpdateMenu() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
-      call(menusApi.update, { params: { id }, body: changes }),
-    onSuccess: (menu) => {
-      toast({ title: t`Menu updated`, description: menu.title, variant: "success" });
-      updateCachedMenu(client, menu);
-      void refetchTopics(client, "menus");
-    },
-    onError: (error) => {
-      if (isStale(error)) return;
-      showFailure(t`Failed to update menu`, error, t`What you typed is still here. Please try again.`);
-    },
-  });
-}

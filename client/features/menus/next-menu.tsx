@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
-import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
@@ -28,18 +28,20 @@ export function useMenusPending(): boolean {
 }
 
 /** The answers to a menu's invitation, if there is a menu. */
-function useEvent(menu: { id: number } | undefined) {
+export function useEvent(menu: { id: number } | undefined) {
   return useQuery({ ...menuEventQuery(menu?.id ?? 0), enabled: menu !== undefined });
 }
 
 /** The next planned menu with its answers; renders nothing if there is none. */
 export function NextMenu() {
   useMinute();
-  const { data: menus, isPending } = useQuery(activeMenusQuery);
-  if (isPending) return <Skeleton shape="card" className="h-100 md:h-80" />;
+  const { data: menus } = useQuery(activeMenusQuery);
   const menu = nextMenu(menus ?? []);
-  if (!menu) return null;
-  const near = relativeDay(menu.eventDate);
+  return menu && <MenuCard menu={menu} when={relativeDay(menu.eventDate)} />;
+}
+
+/** @param when 'Tonight', 'Tomorrow' */
+export function MenuCard({ menu, when }: { menu: Menu; when: string | null }) {
   const facts = [
     formatEventDay(menu.eventDate),
     formatClock(menu.eventTime),
@@ -56,7 +58,7 @@ export function NextMenu() {
       <CardBody className="md:self-center md:px-8">
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           <span>{t`Next on the table`}</span>
-          {near && <Badge tone="brand">{near}</Badge>}
+          {when && <Badge tone="brand">{when}</Badge>}
         </p>
         <h2 dir="auto" id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
           <Link to={`/menus?menu=${menu.id}`} className="after:absolute after:inset-0">
@@ -106,46 +108,17 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
   );
 }
 
+const YesterdaysMenu = lazy(async () => ({
+  default: (await import("./yesterdays-menu.tsx")).YesterdaysMenu,
+}));
+
 /** The menus of the day before; renders nothing if there were none. */
 export function YesterdaysMenus() {
   useMinute();
   const menus = yesterdaysMenus(useQuery(activeMenusQuery).data ?? []);
-  return menus.map((menu) => <YesterdaysMenu key={menu.id} menu={menu} />);
-}
-
-/** A menu of the day before with the thanks of its guests. */
-function YesterdaysMenu({ menu }: { menu: Menu }) {
-  const { data: event, isPending } = useEvent(menu);
-  const { linkTo } = useDialogParam("edit-menu");
-  if (isPending) return <Skeleton shape="card" className="h-40" />;
-  const title = isolate(menu.title);
-  const thanks = event?.answers.filter((answer) => answer.thanks) ?? [];
-  return (
-    <Card as="section" aria-labelledby={`yesterday-${menu.id}`} className="md:grid md:grid-cols-[1fr_3fr]">
-      <MenuPhotos dishes={menu.dishes} className="h-36 md:h-full" />
-      <CardBody className="grid gap-3">
-        <h2 id={`yesterday-${menu.id}`} className="text-lg break-words">
-          <Trans>How was {title}?</Trans>
-        </h2>
-        {thanks.map(({ id, name, thanks: words }) => (
-          <figure key={id} className="break-words">
-            <blockquote dir="auto" className="font-display text-lg">
-              {`“${words}”`}
-            </blockquote>
-            <figcaption dir="auto" className="text-sm text-muted">
-              {name}
-            </figcaption>
-          </figure>
-        ))}
-        {menu.note && (
-          <p dir="auto" className="text-sm whitespace-pre-line text-muted">
-            {menu.note}
-          </p>
-        )}
-        <LinkButton {...linkTo(menu.id)} variant="secondary" className="justify-self-start">
-          {menu.note ? t`Edit the note` : t`Write a line for next time`}
-        </LinkButton>
-      </CardBody>
-    </Card>
-  );
+  return menus.map((menu) => (
+    <Suspense key={menu.id} fallback={<Skeleton shape="card" className="h-40" />}>
+      <YesterdaysMenu menu={menu} />
+    </Suspense>
+  ));
 }

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
@@ -11,6 +12,7 @@ import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MissingData, type Needed } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
 
 interface SlotChoiceProps {
   slot: MealSlot;
@@ -35,19 +37,23 @@ interface DayChoicesProps {
   /** A query of the dialog that shows its error and retry with those of the days. */
   query?: Needed | undefined;
   onChoose: (day: string) => void;
+  /** Offers the events of a day, which are otherwise named with its meals. */
+  eventChoices?: (events: readonly Menu[]) => ReactNode;
 }
 
+/** The last day that can be chosen. */
+export const lastChoice = (): string => addDays(weekStart(today()), 13);
+
 /** The days of this and the next week, with what is planned for them. */
-export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
+export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesProps) {
   const start = weekStart(today());
-  const meals = useQuery(mealsQuery({ from: start, to: addDays(start, 13) }));
+  const meals = useQuery(mealsQuery({ from: start, to: lastChoice() }));
   const menus = useQuery(activeMenusQuery);
   const isLoading = meals.isPending || menus.isPending;
+  const eventsOf = (day: string) => (menus.data ?? []).filter(({ eventDate }) => eventDate?.trim() === day);
   const plannedOn = (day: string) =>
     joinWords([
-      ...(menus.data ?? [])
-        .filter(({ eventDate }) => eventDate?.trim() === day)
-        .map(({ title }) => isolate(title)),
+      ...(eventChoices ? [] : eventsOf(day)).map(({ title }) => isolate(title)),
       ...(meals.data ?? []).filter((meal) => meal.day === day).map((meal) => isolate(mealTitle(meal))),
     ]);
   return (
@@ -80,6 +86,7 @@ export function DayChoices({ from, query, onChoose }: DayChoicesProps) {
                     </span>
                     {isLoading && <Skeleton className="h-4 w-28" />}
                   </button>
+                  {eventChoices?.(eventsOf(day))}
                 </li>
               ))}
           </ul>

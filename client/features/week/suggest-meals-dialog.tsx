@@ -5,8 +5,9 @@ import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
+import { comingDays } from "#client/features/meals/day-from.ts";
 import { usePlan } from "#client/features/meals/meals.data.ts";
-import { addDays, comingDays } from "#client/features/meals/week-days.ts";
+import { addDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -62,7 +63,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
     if (next) setChanged({ ...changed, [day]: next });
   };
-  const plan = usePlan();
+  const plan = usePlan((count) => plural({ count }, { one: "# dinner planned", other: "# dinners planned" }));
   const planOnce = useOnce(plan);
   const add = () =>
     planOnce(

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { mealTitle, useChangeMeal, useRemoveMeal } from "#client/features/meals/meals.data.ts";
+import { useRemoveMeal } from "#client/features/meals/cooked.data.ts";
+import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
@@ -33,7 +34,7 @@ interface WeekDayProps {
 }
 
 export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
-  const { open: plan } = useDialogParam("plan");
+  const { open: plan } = useDialogParam("when");
   const isToday = day === today();
   const hasSlots = meals.some(({ slot }) => slot !== "dinner");
   const weekday = formatDate(day, "weekday");

@@ -3,18 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
 import { mealsQuery } from "#client/features/meals/meals.data.ts";
-import {
-  addDays,
-  comingDays,
-  dayFrom,
-  sevenDays,
-  today,
-  weekStart,
-} from "#client/features/meals/week-days.ts";
+import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
-import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -43,13 +36,12 @@ export function Week() {
   const events = [...(active.data ?? []), ...(archived.data ?? [])].toSorted(byEventDate);
   const moving = useConfirmation<Meal>();
   const drag = useDragMeal();
-  const isPhone = useMediaQuery("(max-width: 767px)");
 
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <WeekNav from={from} to={to} />
-        {!isPhone && <WeekActions />}
+        <WeekActions />
       </div>
       <QueryContent
         query={meals}
@@ -81,20 +73,19 @@ export function Week() {
   );
 }
 
-/** On phones next to the page's title. */
-export function WeekActions() {
+function WeekActions() {
   const [params] = useSearchParams();
   const [from = today()] = comingDays(params.get("day"));
   const { open: suggest } = useDialogParam("suggest-meals");
   const { open: shop } = useDialogParam("shop-days");
-  const action = { variant: "secondary", size: "sm", className: "max-md:w-11 max-md:px-0!" } as const;
+  const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2 max-md:h-11">
-      <Button {...action} onClick={() => suggest(from)}>
-        <Sparkles aria-hidden="true" /> <span className="max-md:sr-only">{t`Suggest`}</span>
+    <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+      <Button {...look} onClick={() => suggest(from)}>
+        <Sparkles aria-hidden="true" /> <Trans>Suggest</Trans>
       </Button>
-      <Button {...action} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket aria-hidden="true" /> <span className="max-md:sr-only">{t`Shopping list`}</span>
+      <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
+        <ShoppingBasket aria-hidden="true" /> <Trans>Shopping list</Trans>
       </Button>
     </div>
   );

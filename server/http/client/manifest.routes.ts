@@ -48,9 +48,9 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
       categories: ["food", "lifestyle"],
       icons: [icon("icon", 192, "any"), icon("icon", 512, "any"), icon("maskable", 512, "maskable")],
       shortcuts: [
+        { name: i18n._("Tonight"), url: at("/") },
+        { name: i18n._("Shopping list"), url: at("/menus?view=week&shop-days=1") },
         { name: i18n._("Add Dish"), url: at("/dishes?new=1") },
-        { name: i18n._("Menus"), url: at("/menus") },
-        { name: i18n._("Guests"), url: at("/guest-suggestions") },
       ],
       share_target: {
         action: at(SHARE_PATH),

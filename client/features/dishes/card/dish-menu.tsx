@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { CalendarPlus, Check, Flame, ListPlus, Pencil, Trash2 } from "lucide-react";
+import { CalendarPlus, Check, Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
-import { useCooked } from "#client/features/meals/meals.data.ts";
+import { useCooked } from "#client/features/meals/cooked.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
@@ -17,14 +17,10 @@ interface DishMenuProps extends LazyMenu {
 }
 
 export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
-  const { open: addToMenu } = useDialogParam("add-to-menu");
-  const { open: plan } = useDialogParam("plan-dish");
+  const { open: plan } = useDialogParam("when");
   const cooked = useCooked();
   return (
     <DropdownMenu {...menu}>
-      <MenuItem onSelect={() => addToMenu(dish.id)}>
-        <ListPlus /> <Trans>Add to menu</Trans>
-      </MenuItem>
       <MenuItem onSelect={() => plan(dish.id)}>
         <CalendarPlus /> <Trans>Plan for a day</Trans>
       </MenuItem>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, ChefHat, ListPlus, Pencil } from "lucide-react";
+import { CalendarPlus, ChefHat, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { saveStep, useStep, useTimers } from "#client/features/cooking/cooking-state.ts";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
@@ -32,8 +32,7 @@ const TimerList = lazy(async () => {
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
   const { open: edit } = useDialogParam("edit-dish");
-  const { open: plan } = useDialogParam("plan-dish");
-  const { open: addToMenu } = useDialogParam("add-to-menu");
+  const { open: plan } = useDialogParam("when");
   const { open: comment } = useDialogParam("comments");
   const { open: cook } = useDialogParam("cooking");
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
@@ -68,19 +67,12 @@ export function DishDetailDialog({ id }: { id: number }) {
               )}
             </Suspense>
             <Button
-              variant="secondary"
+              variant={canCook ? "secondary" : "primary"}
               aria-label={t`Plan for a day`}
               onClick={() => plan(id)}
               className="max-md:flex-1 max-md:px-3"
             >
               <CalendarPlus /> <Trans>Plan</Trans>
-            </Button>
-            <Button
-              variant={canCook ? "secondary" : "primary"}
-              onClick={() => addToMenu(id)}
-              className="max-md:flex-1 max-md:px-3"
-            >
-              <ListPlus /> <Trans>Add to menu</Trans>
             </Button>
             {canCook && (
               <Button onClick={() => cook(id)} disabled={hasNoRecipe} className="max-md:flex-1">

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { useCreateDish } from "#client/features/dish-data/dishes.data.ts";
+import { useCreateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";

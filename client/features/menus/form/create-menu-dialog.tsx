@@ -3,9 +3,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
-import { useCreateMenu } from "#client/features/menus/menus.data.ts";
+import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
@@ -15,12 +15,10 @@ import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
 import { useMenuStep } from "./menu-steps.tsx";
 
+/** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {
-  return <CreateMenu values={EMPTY_MENU} known={[]} />;
-}
-
-/** Create Menu with a dish chosen. */
-export function CreateMenuWithDishDialog({ id }: { id: number }) {
+  const id = idFrom(/^menu-(.+)/.exec(useOpenDialog().value)?.[1] ?? null);
+  if (id === null) return <CreateMenu values={EMPTY_MENU} known={[]} />;
   return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} staysHere />;
 }
 

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useUpdateMenu } from "#client/features/menus/menus.data.ts";
+import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
-import { menuHistoryQuery } from "#client/features/menus/menus.data.ts";
+import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";

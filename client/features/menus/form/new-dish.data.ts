@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dishesQuery, refetchAroundDishes, type DishInput } from "#client/features/dish-data/dishes.data.ts";
+import { type DishInput } from "#client/features/dish-data/dish-form.data.ts";
+import { dishesQuery, refetchAroundDishes } from "#client/features/dish-data/dishes.data.ts";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { dishesApi } from "#shared/dishes.api.ts";

@@ -22,17 +22,18 @@ import { HistorySection } from "#client/features/history/history-section.tsx";
 import { servedFor } from "#client/features/meals/servings-of.ts";
 import { menuFieldLabels } from "#client/features/menus/form/menu-form.ts";
 import { menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
+import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
-import { menuCalendarPath, menuHistoryQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
+import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -298,4 +299,9 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       />
     </div>
   );
+}
+
+/** Returns the path of the menu's calendar file; null if its date is free text. */
+function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
+  return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { CalendarDays, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
@@ -8,11 +8,12 @@ import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { usePlan } from "#client/features/meals/meals.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
-import { dayFrom } from "#client/features/meals/week-days.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
 import { findDishes, toPickable } from "#client/features/menus/form/pickable-dishes.ts";
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
+import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { formatEventDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -26,26 +27,46 @@ import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
 
-/** Plans a dish or a few words for the day of `?plan=`. */
-export function PlanDayDialog({ value }: { value: string }) {
-  const day = dayFrom(value);
+/** Takes a dish to a day or to an event of it; a day takes a few words, too. */
+export function ChooseDish({ day }: { day: string }) {
   const { close } = useOpenDialog();
   const dishes = useQuery(dishesQuery);
   const listed = useWithoutDeleted(dishes.data);
-  const plan = usePlan();
-  const planOnce = useOnce(plan);
+  const planning = usePlan();
+  const planOnce = useOnce(planning);
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const [search, setSearch] = useState("");
   /** The search on which Enter was pressed. */
   const [entered, setEntered] = useState("");
-  const choose = (content: { dishId: number } | { text: string }) =>
-    planOnce([{ day, slot, ...content }], { onSuccess: () => void close() });
+  const events = (useQuery(activeMenusQuery).data ?? []).filter(({ eventDate }) => eventDate?.trim() === day);
+  const [eventId, setEventId] = useState<number | null>(null);
+  const event = events.find(({ id }) => id === eventId);
+  const addOnce = useOnce(useAddDish());
+  const options = { onSuccess: () => void close() };
+  const plan = (text: string) => planOnce([{ day, slot, text }], options);
+  const choose = (dishId: number) =>
+    event ? addOnce({ menu: event, dishId }, options) : planOnce([{ day, slot, dishId }], options);
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Eating out", comment: "A plan for a day: we eat out" })];
   return (
     <Dialog size="md" title={formatEventDay(day)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <SlotChoice slot={slot} onChange={setSlot} />
+        {!event && <SlotChoice slot={slot} onChange={setSlot} />}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {events.map(({ id, title }) => (
+            <Button
+              key={id}
+              variant={id === eventId ? "primary" : "secondary"}
+              size="sm"
+              aria-pressed={id === eventId}
+              onClick={() => setEventId(id === eventId ? null : id)}
+              className="max-w-full min-w-0"
+            >
+              <CalendarDays aria-hidden="true" />
+              <span className="truncate">{t`For the event ${{ title: isolate(title) }}`}</span>
+            </Button>
+          ))}
+        </div>
         <SearchField
           label={t`Dish or a few words`}
           value={search}
@@ -53,13 +74,13 @@ export function PlanDayDialog({ value }: { value: string }) {
           onChange={setSearch}
           onEnter={() => setEntered(typed)}
         />
-        <div className="flex flex-wrap gap-2">
-          {(typed ? [typed] : words).map((text) => (
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(event ? [] : typed ? [typed] : words).map((text) => (
             <Button
               key={text}
               variant="secondary"
               size="sm"
-              onClick={() => choose({ text })}
+              onClick={() => plan(text)}
               className="max-w-full"
             >
               <Plus aria-hidden="true" />
@@ -73,12 +94,13 @@ export function PlanDayDialog({ value }: { value: string }) {
               dishes={all}
               search={search}
               isEntered={typed !== "" && typed === entered}
-              onChoose={(dishId) => choose({ dishId })}
+              onChoose={choose}
               onEnter={(dishId) => {
                 setEntered("");
-                choose(dishId === undefined ? { text: typed } : { dishId });
+                if (dishId !== undefined) choose(dishId);
+                else if (!event) plan(typed);
               }}
-              pendingId={plan.isPending ? plan.variables[0]?.dishId : undefined}
+              pendingId={planning.isPending ? planning.variables[0]?.dishId : undefined}
             />
           )}
         </QueryContent>

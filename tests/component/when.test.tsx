@@ -1,11 +1,16 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { addDays, today } from "#client/features/meals/week-days.ts";
+import { formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { buildDish, buildMenu, detailOf } from "#tests/setup/views.ts";
+import { searchApi } from "#shared/search.api.ts";
+import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,
@@ -31,15 +36,16 @@ beforeEach(() => {
   answer(dishesApi.get, detailOf(polenta));
   answer(categoriesApi.list, []);
   answer(menusApi.list, [supper, brunch, picnic, wake]);
+  answer(mealsApi.list, []);
 });
 
-const dialog = async () => within(await screen.findByRole("dialog", { name: "Add to menu" }));
+const dialog = async () => within(await screen.findByRole("dialog", { name: "When?" }));
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const more = () => screen.findByRole("button", { name: "More for Polenta" });
 
 async function openFromCard(user: Person) {
   await user.click(await more());
-  await user.click(await screen.findByRole("menuitem", { name: "Add to menu" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Plan for a day" }));
   return dialog();
 }
 
@@ -51,9 +57,9 @@ const rowsOf = (region: HTMLElement) =>
 test("upcoming menus are listed by date with their number of dishes, past ones are not", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const menus = await openFromCard(user);
-  expect(window.location.search).toBe(`?add-to-menu=${polenta.id}`);
+  expect(window.location.search).toBe(`?when=${polenta.id}`);
   menus.getByText("Polenta");
-  expect(rowsOf(await menus.findByRole("region", { name: "Coming up" }))).toEqual([
+  expect(rowsOf(await menus.findByRole("region", { name: "Later" }))).toEqual([
     ["BrunchThursday, May 1, 2031 · 1 dish, on this menu", "true"],
     ["SupperSunday, June 1, 2031 · 2 dishes", "false"],
   ]);
@@ -82,7 +88,7 @@ test("one press adds the dish and closes the dialog, and Undo removes it", async
 
 test("a dish that another member added a moment before is not undone", async () => {
   answer(menuDishesApi.addDish, { isAdded: false, menu: withPolenta(supper) });
-  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
   await expectToast("Already on this menu", "Supper");
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
@@ -91,7 +97,7 @@ test("a dish that another member added a moment before is not undone", async () 
 test("pressing twice sends one request, and a ticked menu sends none", async () => {
   const { reply, release } = heldBack({ isAdded: true, menu: withPolenta(supper) });
   const added = answer(menuDishesApi.addDish, reply);
-  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
   await user.click(await menus.findByRole("button", { name: /^Brunch/ }));
   const row = menus.getByRole("button", { name: /^Supper/ });
@@ -104,7 +110,7 @@ test("pressing twice sends one request, and a ticked menu sends none", async () 
 
 test("a refusal keeps the dialog open and shows the server's sentence", async () => {
   answer(menuDishesApi.addDish, () => refuse(409, "A menu can have at most 200 dishes."));
-  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
   await user.click(await menus.findByRole("button", { name: /^Supper/ }));
   await expectToast("Failed to add the dish", "A menu can have at most 200 dishes.", "destructive");
@@ -114,7 +120,7 @@ test("a refusal keeps the dialog open and shows the server's sentence", async ()
 test("a failed Undo says so", async () => {
   answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
   answer(menuDishesApi.removeDish, () => refuse(404, "Menu not found"));
-  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
   await expectToast("Added to menu");
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -127,7 +133,7 @@ test("New menu opens Create Menu with the dish chosen", async () => {
   const menus = await openFromCard(user);
   await user.click(await menus.findByRole("button", { name: "New menu" }));
   const create = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
-  expect(window.location.search).toBe(`?new-menu-with=${polenta.id}`);
+  expect(window.location.search).toBe(`?new=menu-${polenta.id}`);
   const chosen = within(create.getByRole("region", { name: "Chosen dishes" }));
   expect(chosen.getByRole("listitem").textContent).toBe("Polenta");
   await fill(user, field("Event name", create), "Lunch");
@@ -139,27 +145,29 @@ test("New menu opens Create Menu with the dish chosen", async () => {
   expect(window.location.search).toBe("");
 });
 
-test("the details of a dish offer Add to menu", async () => {
+test("the details of a dish offer the days and menus", async () => {
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
   const details = within(await screen.findByRole("dialog", { name: "Polenta" }));
-  await user.click(await details.findByRole("button", { name: "Add to menu" }));
+  await user.click(await details.findByRole("button", { name: "Plan for a day" }));
   await (await dialog()).findByText("Brunch");
-  expect(window.location.search).toBe(`?dish=${polenta.id}&add-to-menu=${polenta.id}`);
+  expect(window.location.search).toBe(`?dish=${polenta.id}&when=${polenta.id}`);
 });
 
-test("without upcoming menus, the dialog offers a new one", async () => {
+test("without upcoming menus, the days are offered and a new menu", async () => {
   answer(menusApi.list, [wake]);
-  show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
-  await menus.findByText("No upcoming menus");
+  expect((await menus.findAllByRole("region")).map((region) => region.getAttribute("aria-label"))).toEqual(
+    expect.not.arrayContaining(["Later", "No date yet"]),
+  );
   menus.getByRole("button", { name: "New menu" });
 });
 
 test("menus that cannot be loaded are loaded again on request", async () => {
   answer(menusApi.list, () => refuse(400, "Something went wrong."));
-  const { user } = show(<DishesPage />, { at: `/dishes?add-to-menu=${polenta.id}` });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
-  await menus.findByText("This could not be loaded");
+  await menus.findByText("This could not be loaded.");
   answer(menusApi.list, [supper]);
   await user.click(menus.getByRole("button", { name: "Try again" }));
   await menus.findByText("Supper");
@@ -168,6 +176,83 @@ test("menus that cannot be loaded are loaded again on request", async () => {
 test("a removed dish says so", async () => {
   answer(dishesApi.list, []);
   answer(dishesApi.get, () => refuse(404, "Dish not found"));
-  show(<DishesPage />, { at: "/dishes?add-to-menu=999" });
+  show(<DishesPage />, { at: "/dishes?when=999" });
   await (await dialog()).findByText("This dish has been removed");
 });
+
+const planAll = () =>
+  answer(mealsApi.create, ({ body }) =>
+    buildMeal({ ...body, dish: mealDishOf(polenta), text: null } as Meal),
+  );
+const dayName = (day: string) => new RegExp(`^${formatDate(day, "weekday")} ${formatDate(day, "day")}`);
+
+test("a dish is taken to another day in three presses from its card, also with the keyboard", async () => {
+  const planned = planAll();
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  const days = await openFromCard(user);
+  const day = addDays(today(), 3);
+  await user.click(await days.findByRole("button", { name: dayName(day) }));
+  await expectToast(`Planned for ${formatEventDate(day)}`, "Polenta");
+  await noDialog();
+
+  await openFromCard(user);
+  await user.click((await dialog()).getByRole("radio", { name: "Lunch" }));
+  const row = (await dialog()).getByRole("button", { name: dayName(day) });
+  row.focus();
+  await user.keyboard("{Enter}{Enter}");
+  await noDialog();
+  expect(planned.map(({ body }) => body)).toEqual([
+    { day, slot: "dinner", dishId: polenta.id },
+    { day, slot: "lunch", dishId: polenta.id },
+  ]);
+});
+
+test("a day with an event offers the event next to its meals", async () => {
+  const day = addDays(today(), 2);
+  const title = "A very long name for a party that nobody will remember when it is over".repeat(2);
+  const party = buildMenu({ title, eventDate: day, eventTime: "19:00", dishIds: [901] });
+  answer(menusApi.list, [party, supper]);
+  answer(mealsApi.list, [buildMeal({ day, text: "Leftovers" })]);
+  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
+  const days = await dialog();
+  const row = (await days.findByText(title)).closest("li li");
+  expect(plainText(row)).toBe(`${title}7:00 PM · 1 dish`);
+  const inDay = within(row?.parentElement?.closest("li") as HTMLElement);
+  expect(plainText(inDay.getByRole("button", { name: dayName(day) }))).toMatch(/Leftovers$/);
+  await user.click(inDay.getByRole("button", { name: new RegExp(`^${title}`) }));
+  await expectToast("Added to menu", title);
+  await noDialog();
+  expect(added).toHaveLength(1);
+});
+
+test("of a day with an event, the first dish found goes to the event by Enter, and Escape closes", async () => {
+  const day = addDays(today(), 2);
+  const party = buildMenu({ title: "Party", eventDate: day, dishIds: [901] });
+  answer(menusApi.list, [party]);
+  answer(searchApi.dishes, [polenta.id]);
+  answer(servedApi.list, []);
+  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
+  const planned = planAll();
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${day}` });
+  const sheet = within(await screen.findByRole("dialog", { name: formatEventDay(day) }));
+  await user.click(await sheet.findByRole("button", { name: "For the event Party" }));
+  expect(sheet.queryByRole("button", { name: "Leftovers" })).toBeNull();
+  await user.type(sheet.getByRole("searchbox"), "pol{Enter}");
+  await expectToast("Added to menu", "Party");
+  await noDialog();
+  expect(added).toHaveLength(1);
+  expect(planned).toHaveLength(0);
+
+  await openFromCard(user);
+  await user.keyboard("{Escape}");
+  await noDialog();
+});
+
+test.each(["plan-dish", "add-to-menu", "new-menu-with"])(
+  "the old address ?%s opens the days",
+  async (address) => {
+    show(<DishesPage />, { at: `/dishes?${address}=${polenta.id}` });
+    await (await dialog()).findByText("Polenta");
+  },
+);

@@ -1,0 +1,165 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
+import { DishTile } from "#client/features/dishes/dish-tile.tsx";
+import { mealTitle, useChangeMeal, usePlan } from "#client/features/meals/meals.data.ts";
+import { slotName } from "#client/features/meals/slot-name.ts";
+import { addDays, today } from "#client/features/meals/week-days.ts";
+import { MenuCard } from "#client/features/menus/next-menu.tsx";
+import { relativeDay } from "#client/lib/event-date.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import { ErrorLine } from "#client/ui/status/error-line.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import type { Meal, MealDish } from "#shared/meals.api.ts";
+import { useNext, type Coming } from "./use-next.ts";
+import { WeekDots } from "./week-dots.tsx";
+
+/** 'Tonight', 'Today · Lunch', 'Tomorrow' */
+const whenOf = ({ day, slot, menu }: Coming): string =>
+  slot === "dinner" && day <= today()
+    ? t`Tonight`
+    : [relativeDay(day), slot !== "dinner" && !menu && slotName(slot)].filter(Boolean).join(" · ");
+
+/** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
+export function Tonight() {
+  const { query, isPending, coming, next, ideas } = useNext();
+  const [first] = coming;
+  if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
+  if (query.isLoadingError) return <ErrorLine query={query} />;
+  const planned = coming.filter(({ meal, menu }) => meal ?? menu);
+  if (!first || planned.length + ideas.length === 0) return null;
+  const evening = coming.find(({ day, meal, menu }) => day === first.day && !meal && !menu);
+  // The next event has a card of its own.
+  const others = planned.filter(
+    (entry) => entry !== next && entry.day <= addDays(first.day, 1) && (!entry.menu || next?.menu),
+  );
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {next?.menu && <MenuCard menu={next.menu} when={whenOf(next)} />}
+      {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
+      {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
+      <ul className="grid gap-1 empty:hidden">
+        {others.map((entry) => {
+          const { meal, menu } = entry;
+          const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
+          const title = menu?.title ?? (meal && mealTitle(meal));
+          return (
+            <li key={menu ? `menu-${menu.id}` : meal?.id} className="flex gap-3 break-words">
+              <span className="shrink-0 text-muted">{whenOf(entry)}</span>
+              <span dir="auto" className="min-w-0 font-medium">
+                {link ? <Link to={link}>{title}</Link> : title}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <WeekDots />
+    </div>
+  );
+}
+
+function MealCard({ meal, when }: { meal: Meal; when: string }) {
+  const { dish } = meal;
+  const { linkTo } = useDialogParam("dish");
+  const { open: cook } = useDialogParam("cooking");
+  // Keeps the recipe for offline.
+  const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
+  const change = useChangeMeal();
+  const markCooked = () =>
+    change({ meal, changes: { isCooked: true }, done: t`Cooked`, before: { isCooked: false } });
+  return (
+    <Card as="section" aria-labelledby="tonight" className="md:grid md:grid-cols-[55fr_45fr]">
+      {dish && (
+        <Photo
+          src={meal.image ?? dish.image}
+          tint={dish.imageColor}
+          alt=""
+          eager
+          className="md:aspect-auto md:h-80"
+        />
+      )}
+      <CardBody className="md:self-center md:px-8">
+        <p className="text-sm text-muted">{when}</p>
+        <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
+          {dish ? <Link {...linkTo(dish.id)}>{dish.title}</Link> : meal.text}
+        </h2>
+        {meal.note && (
+          <p dir="auto" className="mt-1 break-words text-muted">
+            {meal.note}
+          </p>
+        )}
+        {dish && (
+          <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
+            {recipe.data?.instructions !== null && (
+              <Button onClick={() => cook(dish.id)} disabled={recipe.isError && !recipe.data}>
+                <Trans>Cook</Trans>
+              </Button>
+            )}
+            {meal.day <= today() && (
+              <Button variant="secondary" onClick={markCooked}>
+                <Trans>Cooked</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+interface IdeasProps {
+  day: string;
+  when: string;
+  dishes: readonly MealDish[];
+}
+
+/** Dinners for a free evening, each planned by one press. */
+function Ideas({ day, when, dishes }: IdeasProps) {
+  const { linkTo } = useDialogParam("dish");
+  const { open: choose } = useDialogParam("when");
+  const plan = usePlan();
+  /** `isPending` changes too late for a second press. */
+  const isBusy = useRef(false);
+  const planDish = (dishId: number) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    plan.mutate([{ day, slot: "dinner", dishId }], { onSettled: () => (isBusy.current = false) });
+  };
+  return (
+    <section aria-labelledby="ideas">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2 id="ideas" className="text-lg">
+          {day <= today() ? t`Nothing planned for tonight` : t`Nothing planned for tomorrow`}
+        </h2>
+        <Button variant="ghost" size="sm" onClick={() => choose(day)}>
+          <Trans>Something else</Trans>
+        </Button>
+      </div>
+      <ul className="grid grid-cols-3 gap-3">
+        {dishes.map(({ id, title, image, imageColor }) => (
+          <li key={id} className="grid min-w-0 content-between gap-2">
+            <DishTile {...linkTo(id)} title={title} image={image} tint={imageColor} />
+            <Button
+              variant="soft"
+              size="sm"
+              full
+              className="px-1"
+              aria-label={`${when}: ${isolate(title)}`}
+              pending={plan.isPending && plan.variables[0]?.dishId === id}
+              onClick={() => planDish(id)}
+            >
+              {when}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

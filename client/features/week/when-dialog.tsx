@@ -1,0 +1,98 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
+import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
+import { dayFrom } from "#client/features/meals/day-from.ts";
+import { usePlan } from "#client/features/meals/meals.data.ts";
+import { today } from "#client/features/meals/week-days.ts";
+import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
+import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { useOnce } from "#client/ui/dialog/use-once.ts";
+import type { MealSlot } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
+import { ChooseDish } from "./choose-dish.tsx";
+import { DayChoices, lastChoice, SlotChoice } from "./day-choices.tsx";
+import { EventChoices } from "./event-choices.tsx";
+
+/** Takes the dish of `?when=7` to a day or an event, or a dish to the day of `?when=2026-11-29`. */
+export function WhenDialog({ value }: { value: string }) {
+  const id = idFrom(value);
+  return id === null ? <ChooseDish day={dayFrom(value)} /> : <ChooseDay key={id} id={id} />;
+}
+
+function ChooseDay({ id }: { id: number }) {
+  useMinute();
+  const { isOpen, close } = useOpenDialog();
+  const { open: create } = useDialogParam("new");
+  const listed = useListedDish(id);
+  const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
+  const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
+  const { comingUp, undated } = groupMenus(menus.data ?? []);
+  const planOnce = useOnce(usePlan());
+  const add = useAddDish();
+  const addOnce = useOnce(add);
+  const [slot, setSlot] = useState<MealSlot>("dinner");
+  const isGone = !listed && hasStatus(dish.error, 404);
+  const onSuccess = () => void close();
+  const choices = {
+    dishId: id,
+    pendingId: add.isPending ? add.variables.menu.id : undefined,
+    onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess }),
+  };
+  const last = lastChoice();
+  const groups = [
+    { name: t`Later`, events: comingUp.filter(({ eventDate }) => (eventDate?.trim() ?? "") > last) },
+    { name: t`No date yet`, events: undated },
+  ];
+  const createMenu = async () => {
+    await close();
+    create(`menu-${id}`);
+  };
+
+  return (
+    <Dialog
+      title={t`When?`}
+      description={listed?.title ?? dish.data?.title}
+      footer={
+        !isGone && (
+          <Button variant="secondary" onClick={() => void createMenu()} className="max-md:w-full">
+            <Plus aria-hidden="true" /> <Trans>New menu</Trans>
+          </Button>
+        )
+      }
+    >
+      {isGone ? (
+        <DishRemoved />
+      ) : (
+        <>
+          <SlotChoice slot={slot} onChange={setSlot} />
+          <DayChoices
+            from={today()}
+            query={listed ? undefined : dish}
+            onChoose={(day) => planOnce([{ day, slot, dishId: id }], { onSuccess })}
+            eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
+          />
+          {groups.map(
+            ({ name, events }) =>
+              events.length > 0 && (
+                <section key={name} aria-label={name} className="mt-4">
+                  <h3 className="mb-1 font-sans text-sm font-medium text-muted">{name}</h3>
+                  <EventChoices events={events} {...choices} />
+                </section>
+              ),
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
