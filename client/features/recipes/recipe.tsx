@@ -5,24 +5,25 @@ import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
+import type { DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
 import { listSteps } from "./recipe-text.ts";
+import { convertInstructions } from "./scale-ingredients.ts";
+import { UnitsChoice, useUnits, type WithUnits } from "./units-choice.tsx";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
-  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> &
-    Partial<DishWithRecipe> &
-    Pick<DishDetail, "ingredientAmounts">;
+  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe> & WithUnits;
   /** Replaces the recipe if the details could not be loaded. */
   failure?: ReactNode;
   level?: "h2" | "h3";
 }
 
 export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
-  const { servings, ingredients, ingredientAmounts, instructions, sourceUrl, prepMinutes } = dish;
+  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  const units = useUnits(dish);
   if (!dish.hasRecipe && prepMinutes === null) return null;
-  const steps = listSteps(instructions ?? "");
+  const steps = listSteps(convertInstructions(instructions ?? "", units));
   const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
   const site = isolate(host ?? sourceUrl ?? "");
   return (
@@ -38,8 +39,10 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
         )}
       </div>
       {dish.hasRecipe && servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
-      {ingredients && (
-        <Ingredients dish={{ id: dish.id, servings: servings ?? null, ingredients, ingredientAmounts }} />
+      {ingredients ? (
+        <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
+      ) : (
+        <UnitsChoice dish={dish} />
       )}
       {steps.length > 0 && (
         <>

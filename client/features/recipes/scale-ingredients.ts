@@ -1,12 +1,10 @@
 import { formatNumber } from "#client/lib/format.ts";
-import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
-import { fractionOf } from "#shared/numbers.ts";
+import type { DishDetail, IngredientAmount, UnitEdit } from "#shared/dishes.api.ts";
+import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
 import { listIngredients } from "./recipe-text.ts";
 
 /** The fractions that cooks use, and ⅙, to which no other comes close. */
 const KITCHEN_FRACTIONS = ["⅛", "⅙", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
-/** By which share a fraction may differ from an amount: 3/16 is about ⅙. */
-const CLOSE_ENOUGH = 0.12;
 /** "0.75", but not "0.125" */
 const MAX_DECIMAL_LENGTH = 4;
 
@@ -17,11 +15,17 @@ export interface ScaledLine {
   isUnscaled: boolean;
 }
 
+export interface Units {
+  otherUnits: DishDetail["otherUnits"];
+  system: UnitEdit["system"];
+}
+
 /** The lines of a recipe's ingredients, with their amounts multiplied. An older answer has no places of amounts. */
 export function scaleIngredients(
   ingredients: string,
   amounts: DishDetail["ingredientAmounts"],
   factor: number,
+  units?: Units | null,
 ): ScaledLine[] {
   let start = 0;
   return ingredients.split("\n").flatMap((line) => {
@@ -30,38 +34,93 @@ export function scaleIngredients(
     // The last one may cover all further lines.
     const own = amounts?.filter((amount) => amount.end >= from && amount.start <= end);
     const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
-    const isAsWritten = factor === 1 || isUnscaled || !own;
-    const text = isAsWritten ? line : scaleLine(line, own, { from, factor });
+    const scaled =
+      factor === 1 || isUnscaled || !own
+        ? []
+        : own.flatMap((one) => scaleAmount(line, one, { from, factor }));
+    const edits = units?.otherUnits?.ingredients.filter((edit) => edit.start >= from && edit.end <= end);
+    const text = replaceUnits(line, scaled, { from, factor, edits, units });
     return listIngredients(text).map((one) => ({ ...one, isUnscaled }));
   });
 }
 
-function scaleLine(
-  line: string,
-  amounts: readonly IngredientAmount[],
-  { from, factor }: { from: number; factor: number },
-): string {
-  const edits = amounts.flatMap(({ start, end, value, unit, words = [] }) => {
-    const scaled = (value ?? 0) * factor;
-    const written = line.slice(start - from, end - from);
-    return [
-      { start, end, text: format(scaled, written, unit) },
-      ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
-    ];
+/** The instructions of a recipe, with their temperatures and lengths in a system of units. */
+export function convertInstructions(instructions: string, units: Units | null): string {
+  return replaceUnits(instructions, [], {
+    from: 0,
+    factor: 1,
+    edits: units?.otherUnits?.instructions,
+    units,
   });
-  // From the end, so that the places in front stay right.
-  return edits
-    .toReversed()
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start - from) + edit.text + text.slice(edit.end - from), line);
 }
 
-/** Arabic counts from eleven on in the singular. */
-const isMany = (count: number, word: string) => count > 1 && !(count > 10 && /\p{sc=Arabic}/u.test(word));
+interface Line {
+  from: number;
+  factor: number;
+  edits: readonly UnitEdit[] | undefined;
+  units: Units | null | undefined;
+}
 
-/** Formats an amount like the written one: with its digits and decimal separator, or as a fraction. */
+function replaceUnits(line: string, scaled: readonly Edit[], { from, factor, edits = [], units }: Line) {
+  const converted = edits.flatMap((edit): Edit[] => {
+    const { start, end, values, copy, language = "" } = edit;
+    if (edit.system !== units?.system) return [];
+    if (!values && !copy) return [{ start, end, text: "" }];
+    const written = line.slice(start - from, end - from);
+    const inDigits = (text: string) => inDigitsOf(written, text);
+    const text =
+      values && convertedText(edit, { factor, names: units.otherUnits?.names[language] ?? {}, inDigits });
+    // "1 × 340 g bag", "350 °F'de"
+    const sign = /\d\s$/u.test(line.slice(0, start - from)) ? "× " : "";
+    const ending = /^\p{L}/u.test(line.slice(end - from)) ? "’" : "";
+    if (text) return [{ start, end, text: sign + text + ending }];
+    // What no measure comes close to stays as written.
+    const kept = copy ?? { start, end };
+    const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);
+    return [
+      { start, end, text: replace(line.slice(kept.start - from, kept.end - from), inside, kept.start) },
+    ];
+  });
+  const rest = scaled.filter(
+    (one) => !converted.some(({ start, end }) => one.start < end && one.end > start),
+  );
+  return replace(line, [...rest, ...converted], from);
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Replaces places in a text that begins at `from`, from the end, so that those in front stay right. */
+const replace = (text: string, edits: readonly Edit[], from: number): string =>
+  edits
+    .toReversed()
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, edit) => all.slice(0, edit.start - from) + edit.text + all.slice(edit.end - from), text);
+
+function scaleAmount(
+  line: string,
+  amount: IngredientAmount,
+  { from, factor }: { from: number; factor: number },
+): Edit[] {
+  const { start, end, value, unit, words = [] } = amount;
+  const scaled = (value ?? 0) * factor;
+  const written = line.slice(start - from, end - from);
+  return [
+    { start, end, text: format(scaled, written, unit) },
+    ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
+  ];
+}
+
+/** Formats an amount like the written one, or as a fraction. */
 function format(value: number, written: string, unit = ""): string {
-  const text = numberText(value, /\d[.,]\d|[٫]/.test(written), unit);
+  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit));
+}
+
+/** Writes a number with the digits and the decimal separator of another. */
+function inDigitsOf(written: string, text: string): string {
   const mark = /[.,٫](?=[\d٠-٩۰-۹])/.exec(written)?.[0] ?? formatNumber(0.1).charAt(1);
   const [zero] = /[٠-٩]/.test(written) ? ["٠"] : (/[۰-۹]/.exec(written) && ["۰"]) || [];
   const marked = text.replace(".", zero === undefined ? mark : "٫");
@@ -76,11 +135,5 @@ function numberText(value: number, isDecimal: boolean, unit: string): string {
   const precise = String(Number(value.toPrecision(isMetric ? 2 : 3)));
   const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
-  const whole = Math.floor(value);
-  const parts = [0, ...KITCHEN_FRACTIONS.map(fractionOf), 1];
-  const distances = parts.map((part) => Math.abs(part - (value - whole)));
-  const nearest = distances.indexOf(Math.min(...distances));
-  if (Math.abs((distances[nearest] ?? 1) / value) > CLOSE_ENOUGH) return precise;
-  if (nearest === parts.length - 1) return String(whole + 1);
-  return `${whole || (nearest === 0 ? 0 : "")}${nearest === 0 ? "" : KITCHEN_FRACTIONS[nearest - 1]}`;
+  return nearestFraction(value, KITCHEN_FRACTIONS, CLOSE_ENOUGH) ?? precise;
 }

@@ -110,6 +110,11 @@ export function isMadeOfCloves(food: Food | null): boolean {
   return food?.name === "Garlic";
 }
 
+/** Bought by volume; other foods by weight. */
+const LIQUID = /(?:milk|cream|juice|broth|oil|vinegar|sauce|water|passata)$/iu;
+
+export const isLiquid = ({ aisle, name }: Food): boolean => aisle === "drinks" || LIQUID.test(name);
+
 /** Several tables need them, and splitting 6,000 names takes a tenth of a start. */
 const WORDS_OF_NAME = new Map(FOODS.flatMap(({ names }) => names.map((name) => [name, tokenize(name)])));
 

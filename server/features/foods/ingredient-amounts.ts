@@ -1,5 +1,5 @@
 import { createTextCache } from "#server/lib/text-cache.ts";
-import type { IngredientAmount } from "#shared/dishes.api.ts";
+import type { DishDetail, IngredientAmount, UnitEdit } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
@@ -8,6 +8,8 @@ import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
+import { languageOf, SHOWN_UNITS } from "./text-language.ts";
+import { fixedEdits, ingredientEdits } from "./unit-edits.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
@@ -22,25 +24,61 @@ const MAX_LINES = 200;
 const MAX_PARTS = 50;
 const MAX_AMOUNTS = 1000;
 const MAX_CHARACTERS = 500_000;
-const recent = createTextCache<IngredientAmount[]>(MAX_CHARACTERS);
+const recent = createTextCache<Places>(MAX_CHARACTERS);
+
+interface Places {
+  amounts: IngredientAmount[];
+  edits: UnitEdit[];
+}
+
+type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
+
+/** @returns where a recipe has amounts and how to show them in other units; nothing for a dish without recipe */
+export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
+  const { ingredients, instructions, servings } = recipe;
+  const { amounts, edits } = readPlaces(ingredients ?? "", servings);
+  const language = languageOf(`${ingredients} ${instructions}`) ?? "en";
+  const all = [edits, fixedEdits(instructions ?? "", language)].map((some) =>
+    some.map((edit) => ({ language, ...edit })),
+  );
+  const [ofIngredients = [], ofInstructions = []] = all;
+  const languages = new Set(all.flat().map((edit) => edit.language));
+  return {
+    ...(ingredients !== null && { ingredientAmounts: amounts }),
+    ...(languages.size > 0 && {
+      otherUnits: {
+        ingredients: ofIngredients,
+        instructions: ofInstructions,
+        names: Object.fromEntries([...languages].map((one) => [one, SHOWN_UNITS[one] ?? {}])),
+      },
+    }),
+  };
+}
 
 /** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
 export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
-  return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
+  return readPlaces(ingredients, servings).amounts;
 }
 
-function readAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
-  const amounts: IngredientAmount[] = [];
+function readPlaces(ingredients: string, servings: number | null): Places {
+  return recent(`${servings} ${ingredients}`, () => readLines(ingredients, servings));
+}
+
+function readLines(ingredients: string, servings: number | null): Places {
+  const places: Places = { amounts: [], edits: [] };
+  const { amounts } = places;
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
-    if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS)
-      return [...amounts, { start, end: ingredients.length, value: null }];
+    if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
+      amounts.push({ start, end: ingredients.length, value: null });
+      break;
+    }
     const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
-    else for (const part of parts) amounts.push(...amountsOf(part.text, start + part.start, servings));
+    else for (const part of parts) readPart(part.text, start + part.start, { servings, places });
     start += line.length + 1;
   }
-  return amounts;
+  return places;
 }
 
 /** A line that has a number is not scaled. */
@@ -51,25 +89,43 @@ function unread(text: string, offset: number): IngredientAmount[] {
   return [{ start, end: start + number[0].length, value: null }];
 }
 
-function amountsOf(text: string, offset: number, servings: number | null): IngredientAmount[] {
+interface Target {
+  servings: number | null;
+  places: Places;
+}
+
+function readPart(text: string, offset: number, { servings, places }: Target): void {
   const line = readIngredientLine(text);
-  if (!line) return unread(text, offset);
+  if (!line) {
+    places.amounts.push(...unread(text, offset));
+    return;
+  }
   const isUnderstood = isRead(line, servings);
   const counted = line.amounts.filter(({ role }) => role === "amount");
-  return counted.map((amount) => {
-    const { start, end, value, unit } = amount;
+  for (const amount of counted) {
+    const { value, unit } = amount;
     const forms = formsOf(text, line, amount, counted);
-    return {
-      start: offset + start,
-      end: offset + end,
+    places.amounts.push({
+      ...moved(amount, offset),
       value: isUnderstood ? value : null,
       ...(unit && { unit }),
       ...(forms.length > 0 && {
-        words: forms.map((form) => ({ ...form, start: offset + form.start, end: offset + form.end })),
+        words: forms.map((form) => ({ ...form, ...moved(form, offset) })),
       }),
-    };
-  });
+    });
+  }
+  const language = languageOf(text);
+  const edits = [...(isUnderstood ? ingredientEdits(text, line) : []), ...fixedEdits(text, language ?? "en")];
+  for (const { copy, ...edit } of edits)
+    places.edits.push({
+      ...edit,
+      ...moved(edit, offset),
+      ...(copy && { copy: moved(copy, offset) }),
+      ...(language && { language }),
+    });
 }
+
+const moved = ({ start, end }: Place, by: number): Place => ({ start: start + by, end: end + by });
 
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {

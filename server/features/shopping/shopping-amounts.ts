@@ -1,5 +1,5 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
-import { isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
+import { isLiquid, isMadeOfCloves, type Food } from "#server/features/foods/foods.ts";
 import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
 import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
@@ -24,8 +24,6 @@ const MEASURES: readonly (Unit | null)[] = [
   ...WEIGHTS,
   ...(["ml", "cl", "dl", "l", "floz", "pint", "quart", "gallon"] as const),
 ];
-/** Bought by volume; other foods by weight. */
-const LIQUID = /(?:milk|cream|juice|broth|oil|vinegar|sauce|water|passata)$/iu;
 
 const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;
@@ -58,11 +56,11 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
     }
   }
   const gramsPerMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
-  const isLiquid = food !== null && (food.aisle === "drinks" || LIQUID.test(food.name));
+  const isPoured = food !== null && isLiquid(food);
   const isJoined = gramsPerMl > 0 && (grams > 0 || (isSpooned && ml >= MIN_ML));
-  if (isJoined && isLiquid && ml > 0)
+  if (isJoined && isPoured && ml > 0)
     [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
-  else if (isJoined && !isLiquid) [grams, ml] = [grams + ml * gramsPerMl, 0];
+  else if (isJoined && !isPoured) [grams, ml] = [grams + ml * gramsPerMl, 0];
 
   return [
     ...(grams > 0 ? [metric(grams, "g", "kg")] : []),
