@@ -79,8 +79,9 @@ function numberText(unit: string, value: number): string | null {
   const by = (step: number) => Math.round(value / step) * step;
   switch (unit) {
     case "g":
+      return String(by(value < 20 ? 1 : value < 350 ? 5 : 25) || "") || null;
     case "ml":
-      return String(by(value < 20 ? 1 : value < 300 ? 5 : 10) || "") || null;
+      return String(by(value < 20 ? 1 : value < 350 ? 5 : 10) || "") || null;
     case "kg":
     case "l":
       return String(Number(by(0.05).toFixed(2)));

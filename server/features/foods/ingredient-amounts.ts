@@ -1,5 +1,5 @@
 import { createTextCache } from "#server/lib/text-cache.ts";
-import type { DishDetail, IngredientAmount, UnitEdit } from "#shared/dishes.api.ts";
+import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
@@ -9,7 +9,7 @@ import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
 import { languageOf, SHOWN_UNITS } from "./text-language.ts";
-import { fixedEdits, ingredientEdits } from "./unit-edits.ts";
+import { measuresOf, unitEdits, type Measure } from "./unit-edits.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
@@ -28,30 +28,23 @@ const recent = createTextCache<Places>(MAX_CHARACTERS);
 
 interface Places {
   amounts: IngredientAmount[];
-  edits: UnitEdit[];
+  measures: Measure[];
 }
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
-/** @returns where a recipe has amounts and how to show them in other units; nothing for a dish without recipe */
+/** @returns where a recipe has amounts and how to show them in other units; nothing for a dish without them */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
-  const { ingredients, instructions, servings } = recipe;
-  const { amounts, edits } = readPlaces(ingredients ?? "", servings);
-  const language = languageOf(`${ingredients} ${instructions}`) ?? "en";
-  const all = [edits, fixedEdits(instructions ?? "", language)].map((some) =>
-    some.map((edit) => ({ language, ...edit })),
-  );
-  const [ofIngredients = [], ofInstructions = []] = all;
-  const languages = new Set(all.flat().map((edit) => edit.language));
+  const { instructions, servings } = recipe;
+  const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
+  const language = languageOf(`${recipe.ingredients} ${instructions}`) ?? "en";
+  const ingredients = unitEdits(recipe.ingredients ?? "", language, measures);
+  const all = { ingredients, instructions: unitEdits(instructions ?? "", language) };
+  const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
+  const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
   return {
-    ...(ingredients !== null && { ingredientAmounts: amounts }),
-    ...(languages.size > 0 && {
-      otherUnits: {
-        ingredients: ofIngredients,
-        instructions: ofInstructions,
-        names: Object.fromEntries([...languages].map((one) => [one, SHOWN_UNITS[one] ?? {}])),
-      },
-    }),
+    ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
+    ...(languages.length > 0 && { otherUnits: { ...all, names } }),
   };
 }
 
@@ -61,12 +54,12 @@ export function ingredientAmounts(ingredients: string, servings: number | null):
 }
 
 function readPlaces(ingredients: string, servings: number | null): Places {
-  return recent(`${servings} ${ingredients}`, () => readLines(ingredients, servings));
+  return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 }
 
-function readLines(ingredients: string, servings: number | null): Places {
-  const places: Places = { amounts: [], edits: [] };
-  const { amounts } = places;
+function readAmounts(ingredients: string, servings: number | null): Places {
+  const amounts: IngredientAmount[] = [];
+  const measures: Measure[] = [];
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
     if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
@@ -75,10 +68,19 @@ function readLines(ingredients: string, servings: number | null): Places {
     }
     const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
-    else for (const part of parts) readPart(part.text, start + part.start, { servings, places });
+    else
+      for (const part of parts) {
+        const offset = start + part.start;
+        const read = readIngredientLine(part.text);
+        const isUnderstood = read !== null && isRead(read, servings);
+        if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
+        amounts.push(
+          ...(read ? amountsOf(part.text, read, { offset, isUnderstood }) : unread(part.text, offset)),
+        );
+      }
     start += line.length + 1;
   }
-  return places;
+  return { amounts, measures };
 }
 
 /** A line that has a number is not scaled. */
@@ -89,43 +91,31 @@ function unread(text: string, offset: number): IngredientAmount[] {
   return [{ start, end: start + number[0].length, value: null }];
 }
 
-interface Target {
-  servings: number | null;
-  places: Places;
+interface Context {
+  offset: number;
+  isUnderstood: boolean;
 }
 
-function readPart(text: string, offset: number, { servings, places }: Target): void {
-  const line = readIngredientLine(text);
-  if (!line) {
-    places.amounts.push(...unread(text, offset));
-    return;
-  }
-  const isUnderstood = isRead(line, servings);
+function amountsOf(
+  text: string,
+  line: IngredientLine,
+  { offset, isUnderstood }: Context,
+): IngredientAmount[] {
   const counted = line.amounts.filter(({ role }) => role === "amount");
-  for (const amount of counted) {
-    const { value, unit } = amount;
+  return counted.map((amount) => {
+    const { start, end, value, unit } = amount;
     const forms = formsOf(text, line, amount, counted);
-    places.amounts.push({
-      ...moved(amount, offset),
+    return {
+      start: offset + start,
+      end: offset + end,
       value: isUnderstood ? value : null,
       ...(unit && { unit }),
       ...(forms.length > 0 && {
-        words: forms.map((form) => ({ ...form, ...moved(form, offset) })),
+        words: forms.map((form) => ({ ...form, start: offset + form.start, end: offset + form.end })),
       }),
-    });
-  }
-  const language = languageOf(text);
-  const edits = [...(isUnderstood ? ingredientEdits(text, line) : []), ...fixedEdits(text, language ?? "en")];
-  for (const { copy, ...edit } of edits)
-    places.edits.push({
-      ...edit,
-      ...moved(edit, offset),
-      ...(copy && { copy: moved(copy, offset) }),
-      ...(language && { language }),
-    });
+    };
+  });
 }
-
-const moved = ({ start, end }: Place, by: number): Place => ({ start: start + by, end: end + by });
 
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {
