@@ -3,6 +3,7 @@ import { fractionOf, readNumber } from "#shared/numbers.ts";
 
 /** Those of measuring cups, or of scales; and those of a kitchen, if none of them is close. */
 const CUPS = ["¼", "⅓", "½", "⅔", "¾"];
+const HALVES = ["½"];
 const QUARTERS = ["¼", "½", "¾"];
 const KITCHEN = ["⅛", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
 /** By which share a fraction may differ from an amount. */
@@ -57,7 +58,8 @@ export function convertedText(edit: UnitEdit, { factor, names, inDigits }: Conte
   if (unit === "cup" && scaled.length === 1 && nearestFraction(cups, CUPS, CLOSE) === null) {
     const base = numbersAround(cups, CUPS).findLast(({ value }) => value <= cups) ?? { text: "0", value: 0 };
     const spoons = Math.round((least - base.value * ML_PER_CUP) / ML_PER_TABLESPOON);
-    return `${written([base.text], unit)} + ${written([String(spoons)], "tbsp")}`;
+    const more = spoons > 0 ? ` + ${written([String(spoons)], "tbsp")}` : "";
+    return `${written([base.text], unit)}${more}`;
   }
   const numbers = scaled.map((value) => numberText(unit, value / per) ?? "");
   return written(numbers, unit);
@@ -95,10 +97,11 @@ function numberText(unit: string, value: number): string | null {
     case "inch":
       return nearestFraction(value >= 4 ? by(0.5) : value, KITCHEN, CLOSE_ENOUGH);
     case "oz":
-    case "lb":
-      return nearestFraction(value, QUARTERS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
-    default:
-      return nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
+      return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, QUARTERS, CLOSE_ENOUGH);
+    default: {
+      const round = unit === "cup" ? null : nearestFraction(value, HALVES, CLOSE);
+      return round ?? nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
+    }
   }
 }
 

@@ -5,12 +5,14 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { MAX_SERVINGS } from "#shared/limits.ts";
 import { scaleIngredients, type ScaledLine } from "./scale-ingredients.ts";
-import { UnitsChoice, useUnits, type WithUnits } from "./units-choice.tsx";
+import { UnitsChoice, useUnits } from "./units-choice.tsx";
 
 /** Servings to show a recipe for, by dish, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<number, number>>(new Map());
 
-type Scaled = Pick<DishDetail, "id" | "servings"> & WithUnits & { ingredients: string };
+type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts" | "otherUnits"> & {
+  ingredients: string;
+};
 
 /** The lines of a dish's ingredients for the servings that were chosen for it. */
 export function useScaledLines(dish: Scaled): ScaledLine[] {
@@ -62,7 +64,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
             </IconButton>
           </div>
         )}
-        <UnitsChoice dish={dish} />
+        <UnitsChoice otherUnits={dish.otherUnits} />
       </div>
       <ul className="[overflow-wrap:anywhere]">
         {lines.map((line, index) => (

@@ -5,15 +5,17 @@ import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { DishWithRecipe } from "#shared/dishes.api.ts";
+import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
 import { listSteps } from "./recipe-text.ts";
 import { convertInstructions } from "./scale-ingredients.ts";
-import { UnitsChoice, useUnits, type WithUnits } from "./units-choice.tsx";
+import { UnitsChoice, useUnits } from "./units-choice.tsx";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
-  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> & Partial<DishWithRecipe> & WithUnits;
+  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> &
+    Partial<DishWithRecipe> &
+    Pick<DishDetail, "ingredientAmounts" | "otherUnits">;
   /** Replaces the recipe if the details could not be loaded. */
   failure?: ReactNode;
   level?: "h2" | "h3";
@@ -42,26 +44,24 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
       {ingredients ? (
         <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
       ) : (
-        <UnitsChoice dish={dish} />
+        <UnitsChoice otherUnits={dish.otherUnits} />
       )}
       {steps.length > 0 && (
-        <>
-          <ol className="space-y-3">
-            {steps.map((step, index) => (
-              <li key={index} className="flex gap-3">
-                <span
-                  aria-hidden="true"
-                  className="min-w-6 shrink-0 font-display text-lg leading-6 whitespace-nowrap text-brand tabular-nums"
-                >
-                  {index + 1}
-                </span>
-                <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-                  {step}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol className="space-y-3">
+          {steps.map((step, index) => (
+            <li key={index} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="min-w-6 shrink-0 font-display text-lg leading-6 whitespace-nowrap text-brand tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+                {step}
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
       {sourceUrl && (
         <p className="text-sm">

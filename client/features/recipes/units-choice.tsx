@@ -3,7 +3,7 @@ import { localStore } from "#client/lib/device/browser-features.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { convertInstructions, scaleIngredients, type Units } from "./scale-ingredients.ts";
+import type { Units } from "./scale-ingredients.ts";
 
 const STORAGE_KEY = "units";
 const CHOICES = ["written", "metric", "us"] as const;
@@ -12,8 +12,7 @@ const chosenUnits = createStore(
   CHOICES.find((choice) => choice === localStore.get(STORAGE_KEY)) ?? "written",
 );
 
-export type WithUnits = Pick<DishDetail, "otherUnits" | "ingredientAmounts"> &
-  Partial<Pick<DishDetail, "ingredients" | "instructions">>;
+type WithUnits = Pick<DishDetail, "otherUnits">;
 
 /** The units that were chosen on this device, for a recipe that can be shown in them; null: as written. */
 export function useUnits({ otherUnits }: WithUnits): Units | null {
@@ -22,15 +21,9 @@ export function useUnits({ otherUnits }: WithUnits): Units | null {
 }
 
 /** The choice of units for recipes on this device; nothing for a recipe that would not change. */
-export function UnitsChoice({ dish }: { dish: WithUnits }) {
+export function UnitsChoice({ otherUnits }: WithUnits) {
   const chosen = useStore(chosenUnits);
-  const { otherUnits, ingredientAmounts, ingredients, instructions } = dish;
-  const [asWritten, ...others] = CHOICES.map((system) => {
-    const units = system === "written" ? null : { otherUnits, system };
-    const lines = scaleIngredients(ingredients ?? "", ingredientAmounts, 1, units);
-    return JSON.stringify([lines, convertInstructions(instructions ?? "", units)]);
-  });
-  if (others.every((text) => text === asWritten)) return null;
+  if (otherUnits === undefined) return null;
   return (
     <SegmentedControl
       label={t`Units`}

@@ -23,5 +23,5 @@ export function languageOf(text: string): string | null {
   const scores = FREQUENT.map((set) => words.filter((word) => set.has(word)).length);
   const best = Math.max(...scores);
   const first = scores.indexOf(best);
-  return best > 0 && first === scores.lastIndexOf(best) ? (LANGUAGES[first] ?? null) : null;
+  return best > words.length / 10 && first === scores.lastIndexOf(best) ? (LANGUAGES[first] ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import type { UnitEdit } from "#shared/dishes.api.ts";
 import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
 import { anyOf, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { IngredientLine } from "./amounts.ts";
 import { findFood, isLiquid, type Food } from "./foods.ts";
@@ -30,27 +31,27 @@ const SYSTEMS: readonly (readonly [Measure["system"], readonly (Unit | null | un
   ["us", [...SPOONS, "oz", "lb", "floz", "pint", "quart", "gallon", "cup", "stick"]],
   ["neither", GLASSES],
 ];
-const UNIT_BEHIND = pattern`^[\s-]*${UNIT}`;
+const UNIT_BEHIND = pattern`^[\s-]*${UNIT}(?:\(s\))?`;
 const TURKISH_GLASS = pattern`^${anyOf(words("turkish glass"))}$`;
 const TO = pattern`^\s?${RANGE}\s?$`;
 const AND = pattern`^\s*(?:[+&]|${anyOf(words("plus", "and"))})?\s*$`;
 
 const OR = String.raw`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})`;
-const CIRCA = String.raw`\s*(?:(?:~|≈|${anyOf(ABOUT)})\.?\s*)?`;
+const CIRCA = String.raw`\s*(?:(?:~|≈|${anyOf(ABOUT, words("nearly"))})\.?\s*)?`;
 /** Between two measures of one amount: "100g/4oz", "1 cup (240 ml)" */
-const SAME = pattern`^\s*(?:[([/|=,]|${OR})?[\s(]*${CIRCA}$`;
+const SAME = pattern`^\s*(?:[([/|=,;]|${OR})?[\s(]*${CIRCA}$`;
 /** Between two amounts: "1 cup milk or 240 ml cream" */
 const OTHER = pattern`(?:[+&]|${OR}|(?<!\p{L})${anyOf(words("plus", "and"))})${CIRCA}$`;
 const OPENED = pattern`\s*[([]${CIRCA}$`;
 const CLOSED = /^\s*[)\]]/u;
 const JOINED = pattern`\s*(?:[/|=,;]|${OR})${CIRCA}$`;
 const JOINS = /^\s*[/|=,;]\s*/u;
-const END_OF_SENTENCE = /[.!?;]\s|\n/u;
+const END_OF_SENTENCE = /[.!?]\s|\n/u;
 const MAX_DISTANCE = 60;
 
 const DEGREES = String.raw`(?:\s?[°º˚]|[\s-]?${anyOf(words("degrees"))})`;
 /** "350–375 °F", "180C"; a letter alone needs three digits: "2 c" is cups. */
-const TEMPERATURE = globalPattern`(?<![\d.,⁄]|\bum )(?<numbers>\d{2,3}(?:${DEGREES}?\s?[FC]?\s?${RANGE}\s?\d{2,3})?)(?:${DEGREES}(?:\s?(?:(?<us>${anyOf(words("fahrenheit"))})|(?<metric>${anyOf(words("celsius"))}))(?!\p{L}))?|(?<=\d{3})\s?(?:(?<f>F)|(?<c>C))(?!\p{L}))`;
+const TEMPERATURE = globalPattern`(?<![\d.,⁄]|\bum )(?<numbers>\d{2,3}(?:${DEGREES}?\s?[FC]?\s?(?:[-–—]|${anyOf(RANGE_WORDS)})\s?\d{2,3})?)(?:${DEGREES}(?:\s?(?:(?<us>${anyOf(words("fahrenheit"))})|(?<metric>${anyOf(words("celsius"))}))(?!\p{L}))?|(?<=\d{3})\s?(?:(?<f>F)|(?<c>C))(?!\p{L}))`;
 /** "9-inch", "23 x 33 cm", "8- or 9-inch", "2in" */
 const LENGTH = globalPattern`(?<![\d.,⁄])(?<numbers>${NUMBER}(?:["″”]?[\s-]?(?:[x×]|${RANGE}|${anyOf(words("by"))})[\s-]?${NUMBER}){0,2})(?:[\s-]?(?:(?<metric>${anyOf(words("centimeters"))})|${anyOf(words("inches"))})(?!\p{L})|in(?=[\s./)-]|$)|["″”](?=[\s)-]))`;
 const CM_PER_INCH = 2.54;
@@ -143,10 +144,16 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
     const system = isMetric || (!isAmerican && degrees < MIN_FAHRENHEIT) ? "metric" : "us";
     const toMetric = (value: number) => (kind === "C" ? ((value - 32) * 5) / 9 : value * CM_PER_INCH);
     const values = system === "metric" ? written : written.map((value) => toMetric(value));
-    const between = numbers.slice(all[0]?.[0].length, all[1]?.index);
-    const join = between.replaceAll(/["″”]|(?<=\p{L})-|-(?=\s?\p{L})/gu, " ").replaceAll(/\s+/gu, " ");
+    const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(all[0]?.[0].length, all[1]?.index))?.[0];
     const place = { start: found.index, end: found.index + found[0].length };
-    return { ...place, values, system, kind, isFixed: true, ...(kind === "cm" && { join }) };
+    return {
+      ...place,
+      values,
+      system,
+      kind,
+      isFixed: true,
+      ...(sign && kind === "cm" && { join: ` ${sign} ` }),
+    };
   });
 }
 
@@ -161,8 +168,11 @@ function isSameAmount(text: string, group: Group, one: Measure): boolean {
   const perMl = one.kind === first.kind ? 1 : (first.food?.gramsPerCup ?? 0) / ML_PER_CUP;
   const ratio = first.kind === "g" ? (b * perMl) / a : b / (a * perMl);
   if (perMl === 0) return SAME.test(between) || OPENED.test(between);
-  if (SAME.test(between)) return ratio > 0.5 && ratio < 2;
-  return one.system !== first.system && ratio > 0.75 && ratio < 1.33 && !OTHER.test(between);
+  // Densities differ: of herbs, and of packed flour.
+  const most = !SAME.test(between) ? 1.33 : one.kind === first.kind ? 2 : 5;
+  const isAgain =
+    most > 1.33 || OPENED.test(between) || (one.system !== first.system && !OTHER.test(between));
+  return isAgain && ratio < most && ratio > 1 / most;
 }
 
 function editsIn(system: System, text: string, group: Group): UnitEdit[] {
@@ -206,7 +216,7 @@ function convert(
   if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;
   if (system === "us") {
     const isWeighed = !food || WEIGHED_AISLES.includes(food.aisle) || WEIGHED.includes(food.name);
-    if (kind !== "g" || perMl === 0 || isWeighed) return shown;
+    if (kind !== "g" || perMl === 0 || isWeighed || isFixed) return shown;
     return { ...shown, values: values.map((grams) => grams / perMl), kind: "ml" };
   }
   if (kind !== "ml" || unit === "floz" || (food && isLiquid(food))) return shown;
