@@ -1,5 +1,5 @@
 import { formatNumber } from "#client/lib/format.ts";
-import type { DishDetail, IngredientAmount, UnitEdit } from "#shared/dishes.api.ts";
+import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
 import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
 import { listIngredients } from "./recipe-text.ts";
 
@@ -15,10 +15,7 @@ export interface ScaledLine {
   isUnscaled: boolean;
 }
 
-export interface Units {
-  otherUnits: DishDetail["otherUnits"];
-  system: UnitEdit["system"];
-}
+export type Units = OtherUnits & { system: UnitEdit["system"] };
 
 /** The lines of a recipe's ingredients, with their amounts multiplied. An older answer has no places of amounts. */
 export function scaleIngredients(
@@ -29,62 +26,25 @@ export function scaleIngredients(
 ): ScaledLine[] {
   let start = 0;
   return ingredients.split("\n").flatMap((line) => {
-    const [from, end] = [start, start + line.length];
-    start = end + 1;
+    const place = { start, end: start + line.length };
+    start = place.end + 1;
     // The last one may cover all further lines.
-    const own = amounts?.filter((amount) => amount.end >= from && amount.start <= end);
+    const own = amounts?.filter((amount) => amount.end >= place.start && amount.start <= place.end);
     const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
-    const scaled =
-      factor === 1 || isUnscaled || !own
-        ? []
-        : own.flatMap((one) => scaleAmount(line, one, { from, factor }));
-    const edits = units?.otherUnits?.ingredients.filter((edit) => edit.start >= from && edit.end <= end);
-    const text = replaceUnits(line, scaled, { from, factor, edits, units });
+    const isAsWritten = factor === 1 || isUnscaled || !own;
+    const scaled = isAsWritten ? [] : own.flatMap((one) => scaleAmount(ingredients, one, factor));
+    const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
+    const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, scaled, { factor, units }));
+    const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
+    const text = replace(ingredients, place, [...scaled.filter((one) => isKept(one)), ...converted]);
     return listIngredients(text).map((one) => ({ ...one, isUnscaled }));
   });
 }
 
 /** The instructions of a recipe, with their temperatures and lengths in a system of units. */
-export function convertInstructions(instructions: string, units: Units | null): string {
-  return replaceUnits(instructions, [], {
-    from: 0,
-    factor: 1,
-    edits: units?.otherUnits?.instructions,
-    units,
-  });
-}
-
-interface Line {
-  from: number;
-  factor: number;
-  edits: readonly UnitEdit[] | undefined;
-  units: Units | null | undefined;
-}
-
-function replaceUnits(line: string, scaled: readonly Edit[], { from, factor, edits = [], units }: Line) {
-  const converted = edits.flatMap((edit): Edit[] => {
-    const { start, end, values, copy, language = "" } = edit;
-    if (edit.system !== units?.system) return [];
-    if (!values && !copy) return [{ start, end, text: "" }];
-    const written = line.slice(start - from, end - from);
-    const inDigits = (text: string) => inDigitsOf(written, text);
-    const text =
-      values && convertedText(edit, { factor, names: units.otherUnits?.names[language] ?? {}, inDigits });
-    // "1 × 340 g bag", "350 °F'de"
-    const sign = /\d\s$/u.test(line.slice(0, start - from)) ? "× " : "";
-    const ending = /^\p{L}/u.test(line.slice(end - from)) ? "’" : "";
-    if (text) return [{ start, end, text: sign + text + ending }];
-    // What no measure comes close to stays as written.
-    const kept = copy ?? { start, end };
-    const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);
-    return [
-      { start, end, text: replace(line.slice(kept.start - from, kept.end - from), inside, kept.start) },
-    ];
-  });
-  const rest = scaled.filter(
-    (one) => !converted.some(({ start, end }) => one.start < end && one.end > start),
-  );
-  return replace(line, [...rest, ...converted], from);
+export function convertInstructions(text: string, units: Units | null): string {
+  const edits = units?.instructions.flatMap((edit) => convertAmount(text, edit, [], { factor: 1, units }));
+  return replace(text, { start: 0, end: text.length }, edits ?? []);
 }
 
 interface Edit {
@@ -93,25 +53,53 @@ interface Edit {
   text: string;
 }
 
-/** Replaces places in a text that begins at `from`, from the end, so that those in front stay right. */
-const replace = (text: string, edits: readonly Edit[], from: number): string =>
+/** @returns a part of a text; places are replaced from the end, so that those in front stay right */
+const replace = (
+  text: string,
+  { start: from, end: to }: Omit<Edit, "text">,
+  edits: readonly Edit[],
+): string =>
   edits
     .toReversed()
     .toSorted((a, b) => b.start - a.start)
-    .reduce((all, edit) => all.slice(0, edit.start - from) + edit.text + all.slice(edit.end - from), text);
+    .reduce(
+      (part, edit) => part.slice(0, edit.start - from) + edit.text + part.slice(edit.end - from),
+      text.slice(from, to),
+    );
 
-function scaleAmount(
-  line: string,
-  amount: IngredientAmount,
-  { from, factor }: { from: number; factor: number },
-): Edit[] {
+function scaleAmount(ingredients: string, amount: IngredientAmount, factor: number): Edit[] {
   const { start, end, value, unit, words = [] } = amount;
   const scaled = (value ?? 0) * factor;
-  const written = line.slice(start - from, end - from);
   return [
-    { start, end, text: format(scaled, written, unit) },
+    { start, end, text: format(scaled, ingredients.slice(start, end), unit) },
     ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
   ];
+}
+
+interface Shown {
+  factor: number;
+  units: Units | null | undefined;
+}
+
+function convertAmount(
+  text: string,
+  edit: UnitEdit,
+  scaled: readonly Edit[],
+  { factor, units }: Shown,
+): Edit[] {
+  const { start, end, values, copy, language = "" } = edit;
+  if (edit.system !== units?.system) return [];
+  if (!values && !copy) return [{ start, end, text: "" }];
+  const inDigits = (number: string) => inDigitsOf(text.slice(start, end), number);
+  const names = units.names[language] ?? {};
+  const converted = values && convertedText(edit, { factor, names, inDigits });
+  // "1 × 340 g bag", "350 °F'de"
+  const sign = /\d\s$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
+  const ending = /\p{L}/u.test(text.charAt(end)) ? "’" : "";
+  // What no measure comes close to stays as written.
+  const kept = copy ?? { start, end };
+  const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);
+  return [{ start, end, text: converted ? sign + converted + ending : replace(text, kept, inside) }];
 }
 
 /** Formats an amount like the written one, or as a fraction. */

@@ -17,7 +17,7 @@ type WithUnits = Pick<DishDetail, "otherUnits">;
 /** The units that were chosen on this device, for a recipe that can be shown in them; null: as written. */
 export function useUnits({ otherUnits }: WithUnits): Units | null {
   const system = useStore(chosenUnits);
-  return otherUnits === undefined || system === "written" ? null : { otherUnits, system };
+  return otherUnits === undefined || system === "written" ? null : { ...otherUnits, system };
 }
 
 /** The choice of units for recipes on this device; nothing for a recipe that would not change. */

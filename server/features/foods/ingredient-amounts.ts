@@ -75,7 +75,7 @@ function readAmounts(ingredients: string, servings: number | null): Places {
         const isUnderstood = read !== null && isRead(read, servings);
         if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
         amounts.push(
-          ...(read ? amountsOf(part.text, read, { offset, isUnderstood }) : unread(part.text, offset)),
+          ...(read ? amountsOf(part.text, read, offset, isUnderstood) : unread(part.text, offset)),
         );
       }
     start += line.length + 1;
@@ -91,15 +91,11 @@ function unread(text: string, offset: number): IngredientAmount[] {
   return [{ start, end: start + number[0].length, value: null }];
 }
 
-interface Context {
-  offset: number;
-  isUnderstood: boolean;
-}
-
 function amountsOf(
   text: string,
   line: IngredientLine,
-  { offset, isUnderstood }: Context,
+  offset: number,
+  isUnderstood: boolean,
 ): IngredientAmount[] {
   const counted = line.amounts.filter(({ role }) => role === "amount");
   return counted.map((amount) => {

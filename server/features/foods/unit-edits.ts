@@ -77,14 +77,7 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
     // "2-21/2 pounds"; only Turkish glasses have a size.
     if (/\d[/⁄]?$/u.test(text.slice(0, start)) || (unit === "glass" && !TURKISH_GLASS.test(word.trim())))
       continue;
-    const one: Measure = {
-      start,
-      end: end + word.length,
-      values: [total],
-      system,
-      unit,
-      kind,
-    };
+    const one: Measure = { start, end: end + word.length, values: [total], system, unit, kind };
     if (role === "size") one.isFixed = true;
     const [before, previous] = [line.amounts[index - 1], measures.at(-1)];
     const join = text.slice(before?.end, start);
@@ -146,14 +139,8 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
     const values = system === "metric" ? written : written.map((value) => toMetric(value));
     const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(all[0]?.[0].length, all[1]?.index))?.[0];
     const place = { start: found.index, end: found.index + found[0].length };
-    return {
-      ...place,
-      values,
-      system,
-      kind,
-      isFixed: true,
-      ...(sign && kind === "cm" && { join: ` ${sign} ` }),
-    };
+    const join = sign && kind === "cm" ? { join: ` ${sign} ` } : {};
+    return { ...place, ...join, values, system, kind, isFixed: true };
   });
 }
 
@@ -206,10 +193,7 @@ function withJoiner(text: string, { start, end }: Place): Place {
 }
 
 /** @returns null for spoons, and if the density of the food is not known */
-function convert(
-  one: Measure,
-  system: System,
-): Pick<UnitEdit, "values" | "kind" | "join" | "isFixed"> | null {
+function convert(one: Measure, system: System): Partial<UnitEdit> | null {
   const { values, kind, unit, food, join, isFixed } = one;
   const shown = { values, kind, ...(join && { join }), ...(isFixed && { isFixed }) };
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
