@@ -98,10 +98,11 @@ function numberText(unit: string, value: number): string | null {
       return nearestFraction(value >= 4 ? by(0.5) : value, KITCHEN, CLOSE_ENOUGH);
     case "oz":
       return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, QUARTERS, CLOSE_ENOUGH);
-    default: {
-      const round = unit === "cup" ? null : nearestFraction(value, HALVES, CLOSE);
-      return round ?? nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
-    }
+    case "lb":
+    case "cup":
+      return nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
+    default:
+      return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, [...CUPS, "⅛"], CLOSE_ENOUGH);
   }
 }
 

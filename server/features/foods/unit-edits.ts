@@ -48,6 +48,9 @@ const JOINED = pattern`\s*(?:[/|=,;]|${OR})${CIRCA}$`;
 const JOINS = /^\s*[/|=,;]\s*/u;
 const END_OF_SENTENCE = /[.!?]\s|\n/u;
 const MAX_DISTANCE = 60;
+/** Bounds the cost of hostile texts. */
+const MAX_MEASURES = 200;
+const MAX_LINE = 200;
 
 const DEGREES = String.raw`(?:\s?[°º˚]|[\s-]?${anyOf(words("degrees"))})`;
 /** "350–375 °F", "180C"; a letter alone needs three digits: "2 c" is cups. */
@@ -109,7 +112,7 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
   const edits = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")].flatMap(
     (all) => {
       const groups: Group[] = [];
-      for (const one of all) {
+      for (const one of all.slice(0, MAX_MEASURES)) {
         const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
         if (group) group.push(one);
         else groups.push([one]);
@@ -119,7 +122,7 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
   );
   return edits.map((edit) => {
     const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
-    return { ...edit, language: languageOf(line) ?? language };
+    return { ...edit, language: languageOf(line.slice(0, MAX_LINE)) ?? language };
   });
 }
 
