@@ -1,11 +1,12 @@
 import type { OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
 import { fractionOf, readNumber } from "#shared/numbers.ts";
 
-/** Those of measuring cups, or of scales; and those of a kitchen, if none of them is close. */
+/** Of measuring cups; others are used if none of them is close. */
 const CUPS = ["¼", "⅓", "½", "⅔", "¾"];
 const HALVES = ["½"];
 const QUARTERS = ["¼", "½", "¾"];
-const KITCHEN = ["⅛", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
+/** The fractions that cooks use, and ⅙, to which no other comes close. */
+export const KITCHEN_FRACTIONS = ["⅛", "⅙", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
 /** By which share a fraction may differ from an amount. */
 const CLOSE = 0.05;
 export const CLOSE_ENOUGH = 0.12;
@@ -95,12 +96,12 @@ function numberText(unit: string, value: number): string | null {
     case "°F":
       return String(fahrenheit((value * 9) / 5 + 32));
     case "inch":
-      return nearestFraction(value >= 4 ? by(0.5) : value, KITCHEN, CLOSE_ENOUGH);
+      return nearestFraction(value >= 4 ? by(0.5) : value, KITCHEN_FRACTIONS, CLOSE_ENOUGH);
     case "oz":
       return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, QUARTERS, CLOSE_ENOUGH);
     case "lb":
     case "cup":
-      return nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN, CLOSE_ENOUGH);
+      return nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN_FRACTIONS, CLOSE_ENOUGH);
     default:
       return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, [...CUPS, "⅛"], CLOSE_ENOUGH);
   }

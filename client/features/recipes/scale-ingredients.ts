@@ -1,10 +1,8 @@
 import { formatNumber } from "#client/lib/format.ts";
 import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
-import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
+import { CLOSE_ENOUGH, convertedText, isMany, KITCHEN_FRACTIONS, nearestFraction } from "./convert-units.ts";
 import { listIngredients } from "./recipe-text.ts";
 
-/** The fractions that cooks use, and ⅙, to which no other comes close. */
-const KITCHEN_FRACTIONS = ["⅛", "⅙", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
 /** "0.75", but not "0.125" */
 const MAX_DECIMAL_LENGTH = 4;
 

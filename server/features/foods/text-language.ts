@@ -7,13 +7,14 @@ const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar"];
 const columnsOf = (wanted: string) => RECIPE_WORDS.find(([role]) => role === wanted)?.slice(2) ?? [];
 const FREQUENT = columnsOf("frequent").map((list) => new Set(listWords(list)));
 
+const UNITS = columnsOf("shown units").map((list) => listWords(list).map((unit) => unit.split("=")));
+
 /** The units that the page shows, in one form or two, by language. */
 export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = Object.fromEntries(
-  columnsOf("shown units").map((list, index) => {
-    const keys = listWords(columnsOf("shown units")[0] ?? "").map((unit) => unit.split("=")[0] ?? "");
-    const forms = listWords(list).map((unit) => unit.split("="));
-    return [LANGUAGES[index], Object.fromEntries(keys.map((key, at) => [key, forms[at] ?? [key]]))];
-  }),
+  UNITS.map((units, index) => [
+    LANGUAGES[index],
+    Object.fromEntries(units.map((forms, at) => [UNITS[0]?.[at]?.[0], forms])),
+  ]),
 );
 
 /** @returns null if none is more likely than the others */

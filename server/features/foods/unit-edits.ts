@@ -112,7 +112,7 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
   const edits = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")].flatMap(
     (all) => {
       const groups: Group[] = [];
-      for (const one of all.slice(0, MAX_MEASURES)) {
+      for (const one of all) {
         const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
         if (group) group.push(one);
         else groups.push([one]);
@@ -127,10 +127,11 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
 }
 
 function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measure[] {
-  return [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))].flatMap((found) => {
+  const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
+  return all.slice(0, MAX_MEASURES).flatMap((found) => {
     const { numbers = "", metric, us } = found.groups ?? {};
-    const all = [...numbers.matchAll(NUMBERS)];
-    const written = all.map(([number]) => readNumber(number, false));
+    const parts = [...numbers.matchAll(NUMBERS)];
+    const written = parts.map(([number]) => readNumber(number, false));
     const [degrees = 0] = written;
     const isAmerican = (us ?? found.groups?.f) !== undefined || (kind === "cm" && metric === undefined);
     const isMetric = (metric ?? found.groups?.c) !== undefined;
@@ -140,7 +141,7 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
     const system = isMetric || (!isAmerican && degrees < MIN_FAHRENHEIT) ? "metric" : "us";
     const toMetric = (value: number) => (kind === "C" ? ((value - 32) * 5) / 9 : value * CM_PER_INCH);
     const values = system === "metric" ? written : written.map((value) => toMetric(value));
-    const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(all[0]?.[0].length, all[1]?.index))?.[0];
+    const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(parts[0]?.[0].length, parts[1]?.index))?.[0];
     const place = { start: found.index, end: found.index + found[0].length };
     const join = sign && kind === "cm" ? { join: ` ${sign} ` } : {};
     return { ...place, ...join, values, system, kind, isFixed: true };
