@@ -1,4 +1,4 @@
-import { dishes } from "#shared/schema/index.ts";
+import { dishes, settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 const RECIPE = `Serves 4
@@ -63,6 +63,7 @@ test("units are chosen on a recipe, shown while cooking and remembered, also for
   db,
 }) => {
   const createdBy = (await signIn()).id;
+  await db.update(settings).set({ areRecipesPublic: true });
   const ingredients = "2 cups flour\n1 cup (240 ml) milk\n8 oz chocolate";
   const instructions = "Preheat the oven to 350°F.\nBake for 20 minutes.";
   const recipe = { ingredients, instructions, servings: 4, title: "Cake", createdBy };

@@ -199,15 +199,16 @@ function withJoiner(text: string, { start, end }: Place): Place {
 /** @returns null for spoons, and if the density of the food is not known */
 function convert(one: Measure, system: System): Partial<UnitEdit> | null {
   const { values, kind, unit, food, join, isFixed } = one;
-  const shown = { values, kind, ...(join && { join }), ...(isFixed && { isFixed }) };
+  const times = (factor: number) => values.map((value) => Number((value * factor).toFixed(2)));
+  const shown = { values: times(1), kind, ...(join && { join }), ...(isFixed && { isFixed }) };
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
   if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;
   if (system === "us") {
     const isWeighed = !food || WEIGHED_AISLES.includes(food.aisle) || WEIGHED.includes(food.name);
     if (kind !== "g" || perMl === 0 || isWeighed || isFixed) return shown;
-    return { ...shown, values: values.map((grams) => grams / perMl), kind: "ml" };
+    return { ...shown, values: times(1 / perMl), kind: "ml" };
   }
   if (kind !== "ml" || unit === "floz" || (food && isLiquid(food))) return shown;
-  if (perMl > 0) return { ...shown, values: values.map((ml) => ml * perMl), kind: "g" };
+  if (perMl > 0) return { ...shown, values: times(perMl), kind: "g" };
   return unit === "cup" || GLASSES.includes(unit) ? null : shown;
 }
