@@ -112,6 +112,35 @@ export type IngredientAmount = z.input<typeof ingredientAmount>;
 /** In the order of their places; computed for each answer, and missing if there are no ingredients. */
 export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
+const place = { start: z.int(), end: z.int() };
+
+/** What replaces a place of a text in one system of units: converted values, the text of another place, or nothing. */
+const unitEdit = z.object({
+  ...place,
+  system: z.enum(["metric", "us"]),
+  /** Of grams, milliliters, centimeters or °C; several have `join` between them. */
+  values: z.optional(z.array(z.number())),
+  kind: z.optional(z.enum(["g", "ml", "cm", "C"])),
+  join: z.optional(z.string()),
+  /** Does not change with the servings. */
+  isFixed: z.optional(z.boolean()),
+  /** A key of `names`. */
+  language: z.optional(z.string()),
+  copy: z.optional(z.object(place)),
+});
+export type UnitEdit = z.input<typeof unitEdit>;
+
+/** How to show a recipe with metric or American units; computed for each answer. */
+export const otherUnits = z.optional(
+  z.object({
+    ingredients: z.array(unitEdit),
+    instructions: z.array(unitEdit),
+    /** Of units by language, for an amount of up to one and for more. */
+    names: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  }),
+);
+export type OtherUnits = NonNullable<z.input<typeof otherUnits>>;
+
 /**
  * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
@@ -119,6 +148,7 @@ export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,
   ingredientAmounts,
+  otherUnits,
   largeImages,
   labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),

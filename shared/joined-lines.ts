@@ -122,8 +122,7 @@ export function listIngredients(lines: string[], isForKey = false): string[] {
       (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
     const isNote = /^\([^()]*\)$/u.test(line) && !isForKey;
     const goesOn =
-      before !== undefined &&
-      (isNote || (/^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line))));
+      before !== undefined && (isNote || (/^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line))));
     if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { dishes, menus, settings } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { ingredientAmounts, recipeView } from "./dishes.api.ts";
+import { ingredientAmounts, otherUnits, recipeView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -39,7 +39,9 @@ export const publicDishView = z.extend(choosableDishView, {
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   labels: confirmedLabelsView,
   /** Null if there is none, or if the household shows recipes only to its members. */
-  recipe: z.nullable(z.object({ ...recipeView, ingredientAmounts, prepMinutes: z.nullable(z.int()) })),
+  recipe: z.nullable(
+    z.object({ ...recipeView, ingredientAmounts, otherUnits, prepMinutes: z.nullable(z.int()) }),
+  ),
   creatorName: z.string(),
   creatorColor: avatarColor,
   createdAt: timestamp,

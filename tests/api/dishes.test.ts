@@ -71,15 +71,29 @@ test("the places of amounts are in the details and on the public page, but not i
     },
     { start: 25, end: 29, value: null, unit: "kg" },
   ];
+  const place = {
+    start: 7,
+    end: 18,
+    system: "metric",
+    values: [125, 250],
+    join: " to ",
+    kind: "g",
+    language: "en",
+  };
+  const otherUnits = {
+    ingredients: [place],
+    instructions: [],
+    names: { en: { g: ["g"], cup: ["cup", "cups"] } },
+  };
   const path = `/api/dishes/${dish.id}`;
-  expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts });
+  expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts, otherUnits });
   const admin = await asAdmin();
   await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
   const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
-  expect(body.recipe).toMatchObject({ ingredientAmounts });
-  expect((await member.get("/api/dishes").expect(200)).text).not.toContain("ingredientAmounts");
+  expect(body.recipe).toMatchObject({ ingredientAmounts, otherUnits });
+  expect((await member.get("/api/dishes").expect(200)).text).not.toMatch(/ingredientAmounts|otherUnits/);
   await member.patch(path).send({ ingredients: "salt" }).expect(200);
-  expect((await member.get(path).expect(200)).body.ingredientAmounts).toEqual([]);
+  expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts: [] });
 });
 
 test("the length of a text is checked after trimming", async () => {

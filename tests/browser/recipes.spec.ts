@@ -1,4 +1,4 @@
-import { dishes } from "#shared/schema/index.ts";
+import { dishes, settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
 const RECIPE = `Serves 4
@@ -55,6 +55,44 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(step).toBeHidden();
   await expect(details.getByText("6 servings")).toBeVisible();
   await expect(details.getByRole("button", { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
+});
+
+test("units are chosen on a recipe, shown while cooking and remembered, also for guests @phone", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const createdBy = (await signIn()).id;
+  await db.update(settings).set({ areRecipesPublic: true });
+  const ingredients = "2 cups flour\n1 cup (240 ml) milk\n8 oz chocolate";
+  const instructions = "Preheat the oven to 350°F.\nBake for 20 minutes.";
+  const recipe = { ingredients, instructions, servings: 4, title: "Cake", createdBy };
+  const [dish] = await db
+    .insert(dishes)
+    .values([recipe, { ...recipe, title: "Salad", ingredients: "1 onion", instructions: null }])
+    .returning();
+  await page.goto(`/dishes?dish=${dish?.id}`);
+  const details = page.getByRole("dialog", { name: "Cake" });
+  await expect(details.getByText("2 cups flour")).toBeVisible();
+  await expect(details.getByRole("radio", { name: "As written" })).toBeChecked();
+  await details.getByRole("radio", { name: "Metric" }).check();
+  await details.getByRole("button", { name: "More servings" }).click();
+  await expect(details.getByRole("listitem").filter({ hasText: /flour|milk|chocolate|oven/ })).toHaveText([
+    "315 g flour",
+    "300 ml milk",
+    "285 g chocolate",
+    "1Preheat the oven to 175 °C.",
+  ]);
+  await page.goto(`/dishes?cooking=${dish?.id}`);
+  await expect(page.getByRole("region", { name: "Step 1 of 2" })).toContainText("175 °C");
+  await page.goto(`/public/dishes/${dish?.id}`);
+  await expect(page.getByText("240 ml milk")).toBeVisible();
+  await page.getByRole("radio", { name: "US" }).check();
+  await expect(page.getByText("1 cup milk")).toBeVisible();
+  await expect(page.getByText("350°F")).toBeVisible();
+  await page.goto(`/public/dishes/${(dish?.id ?? 0) + 1}`);
+  await expect(page.getByText("1 onion")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "US" })).toBeHidden();
 });
 
 test("the photo of a dish stays in sight next to its recipe, and both buttons fit 320 px @nightly", async ({

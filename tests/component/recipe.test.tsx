@@ -54,6 +54,32 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   expect(details.getByRole("button", { name: "Fewer servings" })).toHaveProperty("disabled", true);
 });
 
+test("units are offered where they would change something, converted with the servings, and remembered", async () => {
+  const edit = { start: 14, end: 19, language: "en", system: "us" as const, kind: "g" as const };
+  const otherUnits = {
+    ingredients: [{ ...edit, values: [250] }],
+    instructions: [],
+    names: { en: { oz: ["oz"] } },
+  };
+  answer(dishesApi.get, { ...detail, otherUnits });
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
+  const details = await dialog("Lentil soup");
+  await details.findByText("250 g red lentils");
+  await user.click(details.getByRole("radio", { name: "US" }));
+  details.getByText("9 oz red lentils");
+  await user.click(details.getByRole("button", { name: "Fewer servings" }));
+  details.getByText("6½ oz red lentils");
+  details.getByText("¾ onion");
+  expect(localStorage.getItem("units")).toBe("us");
+});
+
+test("the answer of an older version is shown as written, without a choice", async () => {
+  show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
+  const details = await dialog("Lentil soup");
+  await details.findByText("250 g red lentils");
+  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+});
+
 test("editing starts from the saved recipe and sends only what changed", async () => {
   const sent = answer(dishesApi.update, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });

@@ -7,6 +7,8 @@ import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { Ingredients, ScaledText, useScaledLines } from "#client/features/recipes/ingredients.tsx";
 import { listSteps } from "#client/features/recipes/recipe-text.ts";
+import { convertInstructions } from "#client/features/recipes/scale-ingredients.ts";
+import { useUnits } from "#client/features/recipes/units-choice.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -58,7 +60,7 @@ function useShowTimer(dishId: number) {
 
 function Cooking({ dish }: { dish: DishDetail }) {
   const { isOpen } = useOpenDialog();
-  const steps = listSteps(dish.instructions ?? "");
+  const steps = listSteps(convertInstructions(dish.instructions ?? "", useUnits(dish)));
   const last = Math.max(0, steps.length - 1);
   // Another member may have shortened the recipe.
   const current = Math.min(useStep(dish.id), last);

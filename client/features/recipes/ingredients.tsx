@@ -6,6 +6,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { MAX_SERVINGS } from "#shared/limits.ts";
 import { scaleIngredients, type ScaledLine } from "./scale-ingredients.ts";
+import { UnitsChoice, useUnits } from "./units-choice.tsx";
 
 /** Servings to show a recipe for, by dish and meal, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
@@ -20,13 +21,15 @@ function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
   return [chosen ?? (Number(ofMeal) || (servings ?? 1)), choose] as const;
 }
 
-type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts"> & { ingredients: string };
+type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts" | "otherUnits"> & {
+  ingredients: string;
+};
 
 /** The lines of a dish's ingredients for the servings that were chosen for it. */
 export function useScaledLines(dish: Scaled): ScaledLine[] {
   const [servings] = useServings(dish);
   const factor = dish.servings === null ? 1 : servings / dish.servings;
-  return scaleIngredients(dish.ingredients, dish.ingredientAmounts, factor);
+  return scaleIngredients(dish.ingredients, dish.ingredientAmounts, factor, useUnits(dish));
 }
 
 /** A line of a recipe; one with an amount that was not understood says that it is as written. */
@@ -45,31 +48,34 @@ export function Ingredients({ dish }: { dish: Scaled }) {
   const lines = useScaledLines(dish);
   return (
     <div>
-      {dish.servings !== null && (
-        <div role="group" aria-label={t`Servings`} className="mb-2 flex items-center gap-1">
-          <IconButton
-            label={t`Fewer servings`}
-            variant="outline"
-            size="sm"
-            disabled={servings <= 1}
-            onClick={() => setServings(servings - 1)}
-          >
-            <Minus />
-          </IconButton>
-          <output aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
-            {plural(servings, { one: "# serving", other: "# servings" })}
-          </output>
-          <IconButton
-            label={t`More servings`}
-            variant="outline"
-            size="sm"
-            disabled={servings >= MAX_SERVINGS}
-            onClick={() => setServings(servings + 1)}
-          >
-            <Plus />
-          </IconButton>
-        </div>
-      )}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {dish.servings !== null && (
+          <div role="group" aria-label={t`Servings`} className="flex items-center gap-1">
+            <IconButton
+              label={t`Fewer servings`}
+              variant="outline"
+              size="sm"
+              disabled={servings <= 1}
+              onClick={() => setServings(servings - 1)}
+            >
+              <Minus />
+            </IconButton>
+            <output aria-live="polite" className="min-w-24 text-center text-sm tabular-nums">
+              {plural(servings, { one: "# serving", other: "# servings" })}
+            </output>
+            <IconButton
+              label={t`More servings`}
+              variant="outline"
+              size="sm"
+              disabled={servings >= MAX_SERVINGS}
+              onClick={() => setServings(servings + 1)}
+            >
+              <Plus />
+            </IconButton>
+          </div>
+        )}
+        <UnitsChoice otherUnits={dish.otherUnits} />
+      </div>
       <ul className="[overflow-wrap:anywhere]">
         {lines.map((line, index) => (
           // The same line may occur twice.

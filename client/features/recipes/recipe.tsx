@@ -8,21 +8,24 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
 import { Ingredients } from "./ingredients.tsx";
 import { listSteps } from "./recipe-text.ts";
+import { convertInstructions } from "./scale-ingredients.ts";
+import { UnitsChoice, useUnits } from "./units-choice.tsx";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
   dish: Pick<DishWithRecipe, "id" | "prepMinutes"> &
     Partial<DishWithRecipe> &
-    Pick<DishDetail, "ingredientAmounts">;
+    Pick<DishDetail, "ingredientAmounts" | "otherUnits">;
   /** Replaces the recipe if the details could not be loaded. */
   failure?: ReactNode;
   level?: "h2" | "h3";
 }
 
 export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
-  const { servings, ingredients, ingredientAmounts, instructions, sourceUrl, prepMinutes } = dish;
+  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  const units = useUnits(dish);
   if (!dish.hasRecipe && prepMinutes === null) return null;
-  const steps = listSteps(instructions ?? "");
+  const steps = listSteps(convertInstructions(instructions ?? "", units));
   const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
   const site = isolate(host ?? sourceUrl ?? "");
   return (
@@ -38,27 +41,27 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
         )}
       </div>
       {dish.hasRecipe && servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
-      {ingredients && (
-        <Ingredients dish={{ id: dish.id, servings: servings ?? null, ingredients, ingredientAmounts }} />
+      {ingredients ? (
+        <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
+      ) : (
+        <UnitsChoice otherUnits={dish.otherUnits} />
       )}
       {steps.length > 0 && (
-        <>
-          <ol className="space-y-3">
-            {steps.map((step, index) => (
-              <li key={index} className="flex gap-3">
-                <span
-                  aria-hidden="true"
-                  className="min-w-6 shrink-0 font-display text-lg leading-6 whitespace-nowrap text-brand tabular-nums"
-                >
-                  {index + 1}
-                </span>
-                <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-                  {step}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </>
+        <ol className="space-y-3">
+          {steps.map((step, index) => (
+            <li key={index} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="min-w-6 shrink-0 font-display text-lg leading-6 whitespace-nowrap text-brand tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <p dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+                {step}
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
       {sourceUrl && (
         <p className="text-sm">

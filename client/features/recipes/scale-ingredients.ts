@@ -1,12 +1,8 @@
 import { formatNumber } from "#client/lib/format.ts";
-import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
-import { fractionOf } from "#shared/numbers.ts";
+import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
+import { CLOSE_ENOUGH, convertedText, isMany, KITCHEN_FRACTIONS, nearestFraction } from "./convert-units.ts";
 import { listIngredients } from "./recipe-text.ts";
 
-/** The fractions that cooks use, and ⅙, to which no other comes close. */
-const KITCHEN_FRACTIONS = ["⅛", "⅙", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
-/** By which share a fraction may differ from an amount: 3/16 is about ⅙. */
-const CLOSE_ENOUGH = 0.12;
 /** "0.75", but not "0.125" */
 const MAX_DECIMAL_LENGTH = 4;
 
@@ -17,51 +13,100 @@ export interface ScaledLine {
   isUnscaled: boolean;
 }
 
+export type Units = OtherUnits & { system: UnitEdit["system"] };
+
 /** The lines of a recipe's ingredients, with their amounts multiplied. An older answer has no places of amounts. */
 export function scaleIngredients(
   ingredients: string,
   amounts: DishDetail["ingredientAmounts"],
   factor: number,
+  units?: Units | null,
 ): ScaledLine[] {
   let start = 0;
   return ingredients.split("\n").flatMap((line) => {
-    const [from, end] = [start, start + line.length];
-    start = end + 1;
+    const place = { start, end: start + line.length };
+    start = place.end + 1;
     // The last one may cover all further lines.
-    const own = amounts?.filter((amount) => amount.end >= from && amount.start <= end);
+    const own = amounts?.filter((amount) => amount.end >= place.start && amount.start <= place.end);
     const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
     const isAsWritten = factor === 1 || isUnscaled || !own;
-    const text = isAsWritten ? line : scaleLine(line, own, { from, factor });
+    const scaled = isAsWritten ? [] : own.flatMap((one) => scaleAmount(ingredients, one, factor));
+    const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
+    const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, scaled, { factor, units }));
+    const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
+    const text = replace(ingredients, place, [...scaled.filter((one) => isKept(one)), ...converted]);
     return listIngredients(text).map((one) => ({ ...one, isUnscaled }));
   });
 }
 
-function scaleLine(
-  line: string,
-  amounts: readonly IngredientAmount[],
-  { from, factor }: { from: number; factor: number },
-): string {
-  const edits = amounts.flatMap(({ start, end, value, unit, words = [] }) => {
-    const scaled = (value ?? 0) * factor;
-    const written = line.slice(start - from, end - from);
-    return [
-      { start, end, text: format(scaled, written, unit) },
-      ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
-    ];
-  });
-  // From the end, so that the places in front stay right.
-  return edits
-    .toReversed()
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, edit) => text.slice(0, edit.start - from) + edit.text + text.slice(edit.end - from), line);
+/** The instructions of a recipe, with their temperatures and lengths in a system of units. */
+export function convertInstructions(text: string, units: Units | null): string {
+  const edits = units?.instructions.flatMap((edit) => convertAmount(text, edit, [], { factor: 1, units }));
+  return replace(text, { start: 0, end: text.length }, edits ?? []);
 }
 
-/** Arabic counts from eleven on in the singular. */
-const isMany = (count: number, word: string) => count > 1 && !(count > 10 && /\p{sc=Arabic}/u.test(word));
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
 
-/** Formats an amount like the written one: with its digits and decimal separator, or as a fraction. */
+/** @returns a part of a text; places are replaced from the end, so that those in front stay right */
+const replace = (
+  text: string,
+  { start: from, end: to }: Omit<Edit, "text">,
+  edits: readonly Edit[],
+): string =>
+  edits
+    .toReversed()
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (part, edit) => part.slice(0, edit.start - from) + edit.text + part.slice(edit.end - from),
+      text.slice(from, to),
+    );
+
+function scaleAmount(ingredients: string, amount: IngredientAmount, factor: number): Edit[] {
+  const { start, end, value, unit, words = [] } = amount;
+  const scaled = (value ?? 0) * factor;
+  return [
+    { start, end, text: format(scaled, ingredients.slice(start, end), unit) },
+    ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
+  ];
+}
+
+interface Shown {
+  factor: number;
+  units: Units | null | undefined;
+}
+
+function convertAmount(
+  text: string,
+  edit: UnitEdit,
+  scaled: readonly Edit[],
+  { factor, units }: Shown,
+): Edit[] {
+  const { start, end, values, copy, language = "" } = edit;
+  if (edit.system !== units?.system) return [];
+  if (!values && !copy) return [{ start, end, text: "" }];
+  const inDigits = (number: string) => inDigitsOf(text.slice(start, end), number);
+  const names = units.names[language] ?? {};
+  const converted = values && convertedText(edit, { factor, names, inDigits });
+  // "1 × 340 g bag", "350 °F'de"
+  const sign = /\d\s$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
+  const ending = /\p{L}/u.test(text.charAt(end)) ? "’" : "";
+  // What no measure comes close to stays as written.
+  const kept = copy ?? { start, end };
+  const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);
+  return [{ start, end, text: converted ? sign + converted + ending : replace(text, kept, inside) }];
+}
+
+/** Formats an amount like the written one, or as a fraction. */
 function format(value: number, written: string, unit = ""): string {
-  const text = numberText(value, /\d[.,]\d|[٫]/.test(written), unit);
+  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit));
+}
+
+/** Writes a number with the digits and the decimal separator of another. */
+function inDigitsOf(written: string, text: string): string {
   const mark = /[.,٫](?=[\d٠-٩۰-۹])/.exec(written)?.[0] ?? formatNumber(0.1).charAt(1);
   const [zero] = /[٠-٩]/.test(written) ? ["٠"] : (/[۰-۹]/.exec(written) && ["۰"]) || [];
   const marked = text.replace(".", zero === undefined ? mark : "٫");
@@ -76,11 +121,5 @@ function numberText(value: number, isDecimal: boolean, unit: string): string {
   const precise = String(Number(value.toPrecision(isMetric ? 2 : 3)));
   const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
-  const whole = Math.floor(value);
-  const parts = [0, ...KITCHEN_FRACTIONS.map(fractionOf), 1];
-  const distances = parts.map((part) => Math.abs(part - (value - whole)));
-  const nearest = distances.indexOf(Math.min(...distances));
-  if (Math.abs((distances[nearest] ?? 1) / value) > CLOSE_ENOUGH) return precise;
-  if (nearest === parts.length - 1) return String(whole + 1);
-  return `${whole || (nearest === 0 ? 0 : "")}${nearest === 0 ? "" : KITCHEN_FRACTIONS[nearest - 1]}`;
+  return nearestFraction(value, KITCHEN_FRACTIONS, CLOSE_ENOUGH) ?? precise;
 }

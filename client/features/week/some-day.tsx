@@ -28,7 +28,7 @@ export function SomeDay() {
 }
 
 function WishedDish({ wish: { dish, people } }: { wish: Wish }) {
-  const { open: plan } = useDialogParam("plan-dish");
+  const { open: plan } = useDialogParam("when");
   const names = formatList(people.map((person) => isolate(fullName(person) ?? t`Someone`)));
   return (
     <li className="shrink-0 snap-start">

@@ -5,7 +5,7 @@ import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -93,10 +93,8 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
-    const { ingredients, servings } = JSON.parse(body) as Pick<DishDetail, "ingredients" | "servings">;
-    if (ingredients === null) return { body, tags };
-    const amounts = JSON.stringify(ingredientAmounts(ingredients, servings));
-    return { body: `${body.slice(0, -1)},"ingredientAmounts":${amounts}}`, tags };
+    const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
+    return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
   });
 }
 

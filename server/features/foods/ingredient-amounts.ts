@@ -1,5 +1,5 @@
 import { createTextCache } from "#server/lib/text-cache.ts";
-import type { IngredientAmount } from "#shared/dishes.api.ts";
+import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
@@ -8,6 +8,8 @@ import { NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
+import { languageOf, SHOWN_UNITS } from "./text-language.ts";
+import { measuresOf, unitEdits, type Measure } from "./unit-edits.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
@@ -22,25 +24,63 @@ const MAX_LINES = 200;
 const MAX_PARTS = 50;
 const MAX_AMOUNTS = 1000;
 const MAX_CHARACTERS = 500_000;
-const recent = createTextCache<IngredientAmount[]>(MAX_CHARACTERS);
+const recent = createTextCache<Places>(MAX_CHARACTERS);
+
+interface Places {
+  amounts: IngredientAmount[];
+  measures: Measure[];
+}
+
+type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
+
+/** @returns where a recipe has amounts and how to show them in other units; nothing for a dish without them */
+export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
+  const { instructions, servings } = recipe;
+  const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
+  const language = languageOf(`${recipe.ingredients} ${instructions}`) ?? "en";
+  const ingredients = unitEdits(recipe.ingredients ?? "", language, measures);
+  const all = { ingredients, instructions: unitEdits(instructions ?? "", language) };
+  const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
+  const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
+  return {
+    ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
+    ...(languages.length > 0 && { otherUnits: { ...all, names } }),
+  };
+}
 
 /** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
 export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
+  return readPlaces(ingredients, servings).amounts;
+}
+
+function readPlaces(ingredients: string, servings: number | null): Places {
   return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 }
 
-function readAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
+function readAmounts(ingredients: string, servings: number | null): Places {
   const amounts: IngredientAmount[] = [];
+  const measures: Measure[] = [];
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
-    if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS)
-      return [...amounts, { start, end: ingredients.length, value: null }];
+    if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
+      amounts.push({ start, end: ingredients.length, value: null });
+      break;
+    }
     const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
-    else for (const part of parts) amounts.push(...amountsOf(part.text, start + part.start, servings));
+    else
+      for (const part of parts) {
+        const offset = start + part.start;
+        const read = readIngredientLine(part.text);
+        const isUnderstood = read !== null && isRead(read, servings);
+        if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
+        amounts.push(
+          ...(read ? amountsOf(part.text, read, offset, isUnderstood) : unread(part.text, offset)),
+        );
+      }
     start += line.length + 1;
   }
-  return amounts;
+  return { amounts, measures };
 }
 
 /** A line that has a number is not scaled. */
@@ -51,10 +91,12 @@ function unread(text: string, offset: number): IngredientAmount[] {
   return [{ start, end: start + number[0].length, value: null }];
 }
 
-function amountsOf(text: string, offset: number, servings: number | null): IngredientAmount[] {
-  const line = readIngredientLine(text);
-  if (!line) return unread(text, offset);
-  const isUnderstood = isRead(line, servings);
+function amountsOf(
+  text: string,
+  line: IngredientLine,
+  offset: number,
+  isUnderstood: boolean,
+): IngredientAmount[] {
   const counted = line.amounts.filter(({ role }) => role === "amount");
   return counted.map((amount) => {
     const { start, end, value, unit } = amount;
@@ -79,7 +121,8 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   const { implied, start, end } = amount;
   const written = text.slice(start, end);
   const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0] : undefined;
-  const joints = joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
+  const joints =
+    joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
   const { unitPlace, namePlace } = line;
   if (implied !== undefined && implied.trim() !== "") {
     const form = formOf(

@@ -7,10 +7,10 @@ import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine } from "./amounts.ts";
-import { isDescriptive } from "./line-name.ts";
 import { FOODS } from "./foods.ts";
 import { namesOneFood, PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
+import { isDescriptive } from "./line-name.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
@@ -144,7 +144,9 @@ function readLine(name: string, note: string): Line {
       foods: [...foods, ...doubts],
       contains,
       // "fresh or frozen peas"
-      isUnderstood: readings.every((choice, index) => isUnderstood(choice) || isDescriptive(texts[index] ?? "")),
+      isUnderstood: readings.every(
+        (choice, index) => isUnderstood(choice) || isDescriptive(texts[index] ?? ""),
+      ),
     };
   }
   // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
@@ -160,6 +162,7 @@ function readLine(name: string, note: string): Line {
       ...(OR.test(note) ? note.split(OR).flatMap((choice) => read(`${choice} ${name}`).foods) : []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
-    isUnderstood: main !== undefined && isUnderstood(main) && name.split(OR).slice(0, -1).every(isDescriptive),
+    isUnderstood:
+      main !== undefined && isUnderstood(main) && name.split(OR).slice(0, -1).every(isDescriptive),
   };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
@@ -37,7 +37,7 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
   const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
   return {
     ...dish,
-    recipe: areRecipesPublic && hasRecipe ? withAmounts(dish.recipe) : null,
+    recipe: areRecipesPublic && hasRecipe ? { ...dish.recipe, ...recipePlaces(dish.recipe) } : null,
     creatorName: shortName(dish.creator, undefined, language),
     creatorColor: dish.creator.color,
     comments: comments.map(({ author, ...comment }) => ({
@@ -46,13 +46,6 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
       authorColor: author.color,
     })),
   };
-}
-
-function withAmounts<Recipe extends { ingredients: string | null; servings: number | null }>(recipe: Recipe) {
-  const { ingredients, servings } = recipe;
-  return ingredients === null
-    ? recipe
-    : { ...recipe, ingredientAmounts: ingredientAmounts(ingredients, servings) };
 }
 
 /** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */

@@ -57,11 +57,11 @@ export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingA
     }
   }
   const gramsPerMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
-  const isLiquid = hasTrait(food, "liquid");
+  const isPoured = hasTrait(food, "liquid");
   const isJoined = gramsPerMl > 0 && (grams > 0 || (isSpooned && ml >= MIN_ML));
-  if (isJoined && isLiquid && ml > 0)
+  if (isJoined && isPoured && ml > 0)
     [grams, ml, isSpooned] = [0, ml + grams / gramsPerMl, isSpooned && grams === 0];
-  else if (isJoined && !isLiquid) [grams, ml] = [grams + ml * gramsPerMl, 0];
+  else if (isJoined && !isPoured) [grams, ml] = [grams + ml * gramsPerMl, 0];
 
   return [
     ...(grams > 0 ? [metric(grams, "g", "kg")] : []),

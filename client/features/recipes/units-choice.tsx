@@ -1,0 +1,42 @@
+import { t } from "@lingui/core/macro";
+import { localStore } from "#client/lib/device/browser-features.ts";
+import { createStore, useStore } from "#client/lib/store.ts";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import type { DishDetail } from "#shared/dishes.api.ts";
+import type { Units } from "./scale-ingredients.ts";
+
+const STORAGE_KEY = "units";
+const CHOICES = ["written", "metric", "us"] as const;
+
+const chosenUnits = createStore(
+  CHOICES.find((choice) => choice === localStore.get(STORAGE_KEY)) ?? "written",
+);
+
+type WithUnits = Pick<DishDetail, "otherUnits">;
+
+/** The units that were chosen on this device, for a recipe that can be shown in them; null: as written. */
+export function useUnits({ otherUnits }: WithUnits): Units | null {
+  const system = useStore(chosenUnits);
+  return otherUnits === undefined || system === "written" ? null : { ...otherUnits, system };
+}
+
+/** The choice of units for recipes on this device; nothing for a recipe that would not change. */
+export function UnitsChoice({ otherUnits }: WithUnits) {
+  const chosen = useStore(chosenUnits);
+  if (otherUnits === undefined) return null;
+  return (
+    <SegmentedControl
+      label={t`Units`}
+      options={[
+        { value: "written", label: t`As written` },
+        { value: "metric", label: t`Metric` },
+        { value: "us", label: t({ message: "US", comment: "American units: cups, ounces, °F" }) },
+      ]}
+      value={chosen}
+      onChange={(choice) => {
+        localStore.set(STORAGE_KEY, choice);
+        chosenUnits.set(choice);
+      }}
+    />
+  );
+}

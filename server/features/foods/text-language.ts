@@ -1,0 +1,28 @@
+import { listWords } from "#shared/recipe-words/words.ts";
+import { RECIPE_WORDS } from "./recipe-words.ts";
+
+/** Those of server/data/recipe-words.tsv. */
+const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar"];
+
+const columnsOf = (wanted: string) => RECIPE_WORDS.find(([role]) => role === wanted)?.slice(2) ?? [];
+const FREQUENT = columnsOf("frequent").map((list) => new Set(listWords(list)));
+
+const UNITS = columnsOf("shown units").map((list) => listWords(list).map((unit) => unit.split("=")));
+
+/** The units that the page shows, in one form or two, by language. */
+export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = Object.fromEntries(
+  UNITS.map((units, index) => [
+    LANGUAGES[index],
+    Object.fromEntries(units.map((forms, at) => [UNITS[0]?.[at]?.[0], forms])),
+  ]),
+);
+
+/** @returns null if none is more likely than the others */
+export function languageOf(text: string): string | null {
+  if (/\p{sc=Arabic}/u.test(text)) return "ar";
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const scores = FREQUENT.map((set) => words.filter((word) => set.has(word)).length);
+  const best = Math.max(...scores);
+  const first = scores.indexOf(best);
+  return best > words.length / 10 && first === scores.lastIndexOf(best) ? (LANGUAGES[first] ?? null) : null;
+}

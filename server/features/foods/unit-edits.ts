@@ -1,0 +1,214 @@
+import type { UnitEdit } from "#shared/dishes.api.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
+import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
+import { anyOf, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import type { IngredientLine } from "./amounts.ts";
+import { findFood, hasTrait, type Food } from "./foods.ts";
+import { RANGE } from "./line-numbers.ts";
+import { matchesOf, type Place } from "./plain-line.ts";
+import { words } from "./recipe-words.ts";
+import { languageOf } from "./text-language.ts";
+import { measure, UNIT, type Unit } from "./units.ts";
+
+type System = UnitEdit["system"];
+
+/** An amount with its unit: "2-3 cups", "1 lb 2 oz", "180 °C". */
+export interface Measure extends Place, Pick<UnitEdit, "kind" | "join" | "isFixed"> {
+  /** In grams, milliliters, centimeters or °C; several have `join` between them. */
+  values: number[];
+  system: System | "neither";
+  unit?: Unit;
+  food?: Food | null;
+}
+type Group = [Measure, ...Measure[]];
+
+/** Both systems use spoons; next to another measure, they are American. */
+const SPOONS: readonly (Unit | undefined)[] = ["tsp", "dessertspoon", "tbsp"];
+const GLASSES: readonly (Unit | undefined)[] = ["glass", "teaglass", "coffeecup"];
+const SYSTEMS: readonly (readonly [Measure["system"], readonly (Unit | null | undefined)[]])[] = [
+  ["metric", ["g", "kg", "etto", "dag", "pfund", "ml", "cl", "dl", "l"]],
+  ["us", [...SPOONS, "oz", "lb", "floz", "pint", "quart", "gallon", "cup", "stick"]],
+  ["neither", GLASSES],
+];
+const UNIT_BEHIND = pattern`^[\s-]*${UNIT}(?:\(s\))?`;
+const TURKISH_GLASS = pattern`^${anyOf(words("turkish glass"))}$`;
+const TO = pattern`^\s?${RANGE}\s?$`;
+const AND = pattern`^\s*(?:[+&]|${anyOf(words("plus", "and"))})?\s*$`;
+
+const OR = String.raw`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})`;
+const CIRCA = String.raw`\s*(?:(?:~|≈|${anyOf(ABOUT, words("nearly"))})\.?\s*)?`;
+/** Between two measures of one amount: "100g/4oz", "1 cup (240 ml)" */
+const SAME = pattern`^\s*(?:[([/|=,;]|${OR})?[\s(]*${CIRCA}$`;
+/** Between two amounts: "1 cup milk or 240 ml cream" */
+const OTHER = pattern`(?:[+&]|${OR}|(?<!\p{L})${anyOf(words("plus", "and"))})${CIRCA}$`;
+const OPENED = pattern`\s*[([]${CIRCA}$`;
+const CLOSED = /^\s*[)\]]/u;
+const JOINED = pattern`\s*(?:[/|=,;]|${OR})${CIRCA}$`;
+const JOINS = /^\s*[/|=,;]\s*/u;
+const END_OF_SENTENCE = /[.!?]\s|\n/u;
+const MAX_DISTANCE = 60;
+/** Bounds the cost of hostile texts. */
+const MAX_MEASURES = 200;
+const MAX_LINE = 200;
+
+const DEGREES = String.raw`(?:\s?[°º˚]|[\s-]?${anyOf(words("degrees"))})`;
+/** "350–375 °F", "180C"; a letter alone needs three digits: "2 c" is cups. */
+const TEMPERATURE = globalPattern`(?<![\d.,⁄]|\bum )(?<numbers>\d{2,3}(?:${DEGREES}?\s?[FC]?\s?(?:[-–—]|${anyOf(RANGE_WORDS)})\s?\d{2,3})?)(?:${DEGREES}(?:\s?(?:(?<us>${anyOf(words("fahrenheit"))})|(?<metric>${anyOf(words("celsius"))}))(?!\p{L}))?|(?<=\d{3})\s?(?:(?<f>F)|(?<c>C))(?!\p{L}))`;
+/** "9-inch", "23 x 33 cm", "8- or 9-inch", "2in" */
+const LENGTH = globalPattern`(?<![\d.,⁄])(?<numbers>${NUMBER}(?:["″”]?[\s-]?(?:[x×]|${RANGE}|${anyOf(words("by"))})[\s-]?${NUMBER}){0,2})(?:[\s-]?(?:(?<metric>${anyOf(words("centimeters"))})|${anyOf(words("inches"))})(?!\p{L})|in(?=[\s./)-]|$)|["″”](?=[\s)-]))`;
+const CM_PER_INCH = 2.54;
+const NUMBERS = new RegExp(NUMBER, "gu");
+/** No oven in °C is that hot. */
+const MIN_FAHRENHEIT = 300;
+const CELSIUS = { min: 100, max: 260 };
+
+const ML_PER_CUP = 240;
+const BUTTER = listWords(words("butter"));
+const WEIGHED = listWords(words("weighed"));
+const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
+
+/** @returns the measures of an ingredient, with places in a text where its line begins at `offset` */
+export function measuresOf(text: string, line: IngredientLine, offset: number): Measure[] {
+  const measures: Measure[] = [];
+  for (const [index, { start, end, value, unit, role, implied }] of line.amounts.entries()) {
+    const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
+    const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];
+    const { grams, ml } = measure(value, unit);
+    const [total, kind] = grams === null ? [ml, "ml" as const] : [grams, "g" as const];
+    if (!system || !unit || !total || !value || word === undefined || role === "other") continue;
+    // "2-21/2 pounds"; only Turkish glasses have a size.
+    if (/\d[/⁄]?$/u.test(text.slice(0, start)) || (unit === "glass" && !TURKISH_GLASS.test(word.trim())))
+      continue;
+    const one: Measure = { start, end: end + word.length, values: [total], system, unit, kind };
+    if (role === "size") one.isFixed = true;
+    const [before, previous] = [line.amounts[index - 1], measures.at(-1)];
+    const join = text.slice(before?.end, start);
+    if (before?.value && TO.test(join))
+      Object.assign(one, { start: before.start, values: [(before.value * total) / value, total], join });
+    else if (previous?.kind === kind && previous.system === system && previous.values.length === 1) {
+      const [first = 0] = previous.values;
+      const between = text.slice(previous.end, start);
+      const isRange = TO.test(between);
+      if (isRange || (AND.test(between) && total < first)) {
+        const values = isRange ? [first, total] : [first + total];
+        Object.assign(previous, { values, end: one.end, ...(isRange && { join: between }) });
+        continue;
+      }
+    }
+    measures.push(one);
+  }
+  const own = measures.length > 0 ? findFood(line.name, line.note) : null;
+  return measures.map((one, index) => {
+    // "1 cup milk or 100 g yogurt"
+    const behind = index > 0 && /^[^,;()]*/u.exec(text.slice(one.end))?.[0];
+    const food = (behind && findFood(behind)) || own;
+    return { ...one, start: one.start + offset, end: one.end + offset, food };
+  });
+}
+
+/** @returns how to show the measures of a text, its temperatures and lengths in each system */
+export function unitEdits(text: string, language: string, measures: readonly Measure[] = []): UnitEdit[] {
+  const edits = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")].flatMap(
+    (all) => {
+      const groups: Group[] = [];
+      for (const one of all) {
+        const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
+        if (group) group.push(one);
+        else groups.push([one]);
+      }
+      return groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
+    },
+  );
+  return edits.map((edit) => {
+    const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
+    return { ...edit, language: languageOf(line.slice(0, MAX_LINE)) ?? language };
+  });
+}
+
+function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measure[] {
+  const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
+  return all.slice(0, MAX_MEASURES).flatMap((found) => {
+    const { numbers = "", metric, us } = found.groups ?? {};
+    const parts = [...numbers.matchAll(NUMBERS)];
+    const written = parts.map(([number]) => readNumber(number, false));
+    const [degrees = 0] = written;
+    const isAmerican = (us ?? found.groups?.f) !== undefined || (kind === "cm" && metric === undefined);
+    const isMetric = (metric ?? found.groups?.c) !== undefined;
+    // Without a letter, degrees are °C except in English, where they may be either.
+    const isCelsius = language !== "en" && degrees >= CELSIUS.min && degrees <= CELSIUS.max;
+    if (!isAmerican && !isMetric && !isCelsius && degrees < MIN_FAHRENHEIT) return [];
+    const system = isMetric || (!isAmerican && degrees < MIN_FAHRENHEIT) ? "metric" : "us";
+    const toMetric = (value: number) => (kind === "C" ? ((value - 32) * 5) / 9 : value * CM_PER_INCH);
+    const values = system === "metric" ? written : written.map((value) => toMetric(value));
+    const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(parts[0]?.[0].length, parts[1]?.index))?.[0];
+    const place = { start: found.index, end: found.index + found[0].length };
+    const join = sign && kind === "cm" ? { join: ` ${sign} ` } : {};
+    return { ...place, ...join, values, system, kind, isFixed: true };
+  });
+}
+
+/** Whether a measure states the amount of others in front of it once more. */
+function isSameAmount(text: string, group: Group, one: Measure): boolean {
+  const [first] = group;
+  const between = text.slice(group.at(-1)?.end, one.start);
+  const isFar = between.length > MAX_DISTANCE || END_OF_SENTENCE.test(between);
+  if (isFar || one.isFixed !== first.isFixed) return false;
+  const [a = 0, b = 0] = [first.values[0], one.values[0]];
+  if (one.kind === "C") return Math.abs(a - b) <= 12 && one.system !== first.system;
+  const perMl = one.kind === first.kind ? 1 : (first.food?.gramsPerCup ?? 0) / ML_PER_CUP;
+  const ratio = first.kind === "g" ? (b * perMl) / a : b / (a * perMl);
+  if (perMl === 0) return SAME.test(between) || OPENED.test(between);
+  // Densities differ: of herbs, and of packed flour.
+  const most = !SAME.test(between) ? 1.33 : one.kind === first.kind ? 2 : 5;
+  const isAgain =
+    most > 1.33 || OPENED.test(between) || (one.system !== first.system && !OTHER.test(between));
+  return isAgain && ratio < most && ratio > 1 / most;
+}
+
+function editsIn(system: System, text: string, group: Group): UnitEdit[] {
+  const [first, ...others] = group;
+  const place = { start: first.start, end: first.end, system };
+  const own = group.find((one) => one.system === system);
+  if (group.every((one) => one.system === system)) return [];
+  const source = (system === "metric" && group.find(({ kind }) => kind === "g")) || first;
+  const converted = own ? null : convert(source, system);
+  if (!own && !converted) return [];
+  const shown = own ? { copy: { start: own.start, end: own.end } } : converted;
+  const runs: Place[] = [];
+  for (const { start, end } of others) {
+    const run = runs.at(-1);
+    if (run && SAME.test(text.slice(run.end, start))) run.end = end;
+    else runs.push({ start, end });
+  }
+  const dropped = runs.map((run) => ({ ...withJoiner(text, run), system }));
+  return own === first ? dropped : [{ ...place, ...shown }, ...dropped];
+}
+
+/** A place with the parentheses around it, or with the sign that joins it to another. */
+function withJoiner(text: string, { start, end }: Place): Place {
+  const near = Math.max(0, start - MAX_DISTANCE);
+  const [before, behind] = [text.slice(near, start), text.slice(end)];
+  const [opened, closed] = [OPENED.exec(before), CLOSED.exec(behind)];
+  if (opened && closed) return withJoiner(text, { start: near + opened.index, end: end + closed[0].length });
+  const joined = JOINED.exec(before);
+  if (joined) return { start: near + joined.index, end };
+  return { start: near + before.trimEnd().length, end: end + (JOINS.exec(behind)?.[0].length ?? 0) };
+}
+
+/** @returns null for spoons, and if the density of the food is not known */
+function convert(one: Measure, system: System): Partial<UnitEdit> | null {
+  const { values, kind, unit, food, join, isFixed } = one;
+  const times = (factor: number) => values.map((value) => Number((value * factor).toFixed(2)));
+  const shown = { values: times(1), kind, ...(join && { join }), ...(isFixed && { isFixed }) };
+  const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
+  if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;
+  if (system === "us") {
+    const isWeighed = !food || WEIGHED_AISLES.includes(food.aisle) || WEIGHED.includes(food.name);
+    if (kind !== "g" || perMl === 0 || isWeighed || isFixed) return shown;
+    return { ...shown, values: times(1 / perMl), kind: "ml" };
+  }
+  if (kind !== "ml" || unit === "floz" || hasTrait(food, "liquid")) return shown;
+  if (perMl > 0) return { ...shown, values: times(perMl), kind: "g" };
+  return unit === "cup" || GLASSES.includes(unit) ? null : shown;
+}
