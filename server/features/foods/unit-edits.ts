@@ -208,7 +208,7 @@ function convert(one: Measure, system: System): Partial<UnitEdit> | null {
     if (kind !== "g" || perMl === 0 || isWeighed || isFixed) return shown;
     return { ...shown, values: times(1 / perMl), kind: "ml" };
   }
-  if (kind !== "ml" || unit === "floz" || hasTrait(food, "liquid")) return shown;
+  if (kind !== "ml" || unit === "floz" || hasTrait(food ?? null, "liquid")) return shown;
   if (perMl > 0) return { ...shown, values: times(perMl), kind: "g" };
   return unit === "cup" || GLASSES.includes(unit) ? null : shown;
 }
