@@ -617,7 +617,7 @@ test("a dish is wished for in its details, stands above the week, and is taken t
   await user.keyboard("{Escape}");
   const someDay = within(await screen.findByRole("region", { name: "Some day" }));
   await user.click(someDay.getByRole("button", { name: /Wished by/ }));
-  await screen.findByRole("dialog", { name: "Plan for a day" });
+  await screen.findByRole("dialog", { name: "When?" });
 });
 
 test("a sixth wish is refused, and the button says so", async () => {
