@@ -31,7 +31,9 @@ export const publicDishView = z.extend(choosableDishView, {
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   labels: confirmedLabelsView,
   /** Null if there is none, or if the household shows recipes only to its members. */
-  recipe: z.nullable(z.object({ ...recipeView, ingredientAmounts, otherUnits, prepMinutes: z.nullable(z.int()) })),
+  recipe: z.nullable(
+    z.object({ ...recipeView, ingredientAmounts, otherUnits, prepMinutes: z.nullable(z.int()) }),
+  ),
   creatorName: z.string(),
   creatorColor: avatarColor,
   createdAt: timestamp,
