@@ -38,6 +38,8 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   details.getByText("4 servings");
   details.getByText("2 layers 3 sheets");
   expect(details.queryByText("(not scaled)")).toBeNull();
+  // An answer of an older version has no other units.
+  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
   expect(details.getByRole("link", { name: "Recipe at example.com" }).getAttribute("href")).toBe(
     "https://www.example.com/soup",
   );
@@ -56,28 +58,27 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
 
 test("units are offered where they would change something, converted with the servings, and remembered", async () => {
   const edit = { start: 14, end: 19, language: "en", system: "us" as const, kind: "g" as const };
-  const otherUnits = {
-    ingredients: [{ ...edit, values: [250] }],
-    instructions: [],
-    names: { en: { oz: ["oz"] } },
-  };
-  answer(dishesApi.get, { ...detail, otherUnits });
-  const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
-  const details = await dialog("Lentil soup");
+  const heat = { ...edit, start: 8, end: 14, kind: "C" as const, isFixed: true, values: [180] };
+  const ingredients = [{ ...edit, values: [250] }];
+  const otherUnits = { ingredients, instructions: [heat], names: { en: { oz: ["oz"] } } };
+  const instructions = "Heat to 180 °C.\nServe.";
+  // The servings that were chosen for a dish stay for the next test.
+  const bread = { ...plain, hasRecipe: true };
+  answer(dishesApi.list, [bread]);
+  answer(dishesApi.get, { ...detail, ...bread, instructions, otherUnits });
+  const { user } = show(<DishesPage />, { at: `/dishes?dish=${plain.id}` });
+  const details = await dialog("Bread");
   await details.findByText("250 g red lentils");
   await user.click(details.getByRole("radio", { name: "US" }));
   details.getByText("9 oz red lentils");
   await user.click(details.getByRole("button", { name: "Fewer servings" }));
   details.getByText("6½ oz red lentils");
   details.getByText("¾ onion");
+  details.getByText("Heat to 350 °F.");
   expect(localStorage.getItem("units")).toBe("us");
-});
-
-test("the answer of an older version is shown as written, without a choice", async () => {
-  show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
-  const details = await dialog("Lentil soup");
-  await details.findByText("250 g red lentils");
-  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+  await user.click(details.getByRole("button", { name: "Cook" }));
+  const cooking = within(await screen.findByRole("region", { name: "Step 1 of 2" }));
+  cooking.getByText(/Heat to 350 °F\./);
 });
 
 test("editing starts from the saved recipe and sends only what changed", async () => {

@@ -111,6 +111,7 @@ test("converted amounts are those of an independent computation, and no other un
 
 test("ends of ranges are converted to the same unit, and scaled", () => {
   expect(shown("1-2 cups flour", "metric", 2)).toBe("250-500 g flour");
+  expect(shown("100 g of 9\n350 g sugar", "us")).toBe("3½ oz of 9\n1¾ cups sugar");
   expect(shown("1 cup (240 ml) milk", "us", 2)).toBe("2 cups milk");
   expect(shown("1 cup (240 ml) milk", "metric", 0.5)).toBe("120 ml milk");
 });

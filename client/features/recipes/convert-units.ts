@@ -96,14 +96,16 @@ function numberText(unit: string, value: number): string | null {
     case "°F":
       return String(fahrenheit((value * 9) / 5 + 32));
     case "inch":
-      return nearestFraction(value >= 4 ? by(0.5) : value, KITCHEN_FRACTIONS, CLOSE_ENOUGH);
     case "oz":
       return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, QUARTERS, CLOSE_ENOUGH);
     case "lb":
     case "cup":
       return nearestFraction(value, CUPS, CLOSE) ?? nearestFraction(value, KITCHEN_FRACTIONS, CLOSE_ENOUGH);
     default:
-      return nearestFraction(value, HALVES, CLOSE) ?? nearestFraction(value, [...CUPS, "⅛"], CLOSE_ENOUGH);
+      return (
+        nearestFraction(value, HALVES, CLOSE) ??
+        nearestFraction(value, unit === "tsp" ? KITCHEN_FRACTIONS : CUPS, CLOSE_ENOUGH)
+      );
   }
 }
 

@@ -92,7 +92,7 @@ function convertAmount(
   const names = units.names[language] ?? {};
   const converted = values && convertedText(edit, { factor, names, inDigits });
   // "1 × 340 g bag", "350 °F'de"
-  const sign = /\d\s$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
+  const sign = /\d[ \u00a0]$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
   const ending = /\p{L}/u.test(text.charAt(end)) ? "’" : "";
   // What no measure comes close to stays as written.
   const kept = copy ?? { start, end };
