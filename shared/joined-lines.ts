@@ -120,10 +120,7 @@ export function listIngredients(lines: string[], isForKey = false): string[] {
     const isOpen =
       before !== undefined &&
       (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
-    const isNote = /^\([^()]*\)$/u.test(line) && !isForKey;
-    const goesOn =
-      before !== undefined &&
-      (isNote || (/^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line))));
+    const goesOn = before !== undefined && /^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line));
     if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }

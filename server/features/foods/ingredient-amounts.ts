@@ -79,7 +79,8 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   const { implied, start, end } = amount;
   const written = text.slice(start, end);
   const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0] : undefined;
-  const joints = joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
+  const joints =
+    joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
   const { unitPlace, namePlace } = line;
   if (implied !== undefined && implied.trim() !== "") {
     const form = formOf(

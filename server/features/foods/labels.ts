@@ -7,10 +7,10 @@ import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine } from "./amounts.ts";
-import { isDescriptive } from "./line-name.ts";
 import { FOODS } from "./foods.ts";
 import { namesOneFood, PARTS, read, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
+import { isDescriptive } from "./line-name.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { MAX_LENGTH } from "./tokenizer.ts";
@@ -128,10 +128,10 @@ function readPart(text: string): Line {
 }
 
 function readLine(name: string, note: string): Line {
-  const parts = [name, ...note.split(PARTS)];
-  if (parts.some((part) => OR.test(part)) && !namesOneFood(`${name}, ${note}`)) {
-    const texts = `${name}, ${note}`.split(OR);
-    const readings = texts.map((text) => read(text, false));
+  const texts = [name, ...note.split(PARTS)];
+  const choices = `${name}, ${note}`.split(OR);
+  if (texts.some((text) => OR.test(text)) && !namesOneFood(`${name}, ${note}`)) {
+    const readings = choices.map((text) => read(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"
     const isSure = readings.every((choice) => choice.foods.length > 0);
@@ -140,15 +140,12 @@ function readLine(name: string, note: string): Line {
       .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
       .map((choice) => choice.foods.flatMap(({ contains }) => contains));
     const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
-    return {
-      foods: [...foods, ...doubts],
-      contains,
-      // "fresh or frozen peas"
-      isUnderstood: readings.every((choice, index) => isUnderstood(choice) || isDescriptive(texts[index] ?? "")),
-    };
+    // "fresh or frozen peas"
+    const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
+    return { foods: [...foods, ...doubts], contains, isUnderstood: areKnown };
   }
   // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
-  const [main, ...others] = readTogether(parts);
+  const [main, ...others] = readTogether(texts);
   const certain = [main, ...others.filter(isUnderstood)];
   return {
     // "not skimmed milk" may be another milk.
@@ -160,6 +157,7 @@ function readLine(name: string, note: string): Line {
       ...(OR.test(note) ? note.split(OR).flatMap((choice) => read(`${choice} ${name}`).foods) : []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
-    isUnderstood: main !== undefined && isUnderstood(main) && name.split(OR).slice(0, -1).every(isDescriptive),
+    isUnderstood:
+      main !== undefined && isUnderstood(main) && name.split(OR).slice(0, -1).every(isDescriptive),
   };
 }
