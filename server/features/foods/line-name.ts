@@ -22,11 +22,10 @@ const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
 /** "Sal o" */
 const JOINER_LAST = pattern`\s+${anyOf(words("or", "short or", "and"))}$`;
 const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
-const DESCRIPTIONS = wordSet("descriptions");
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
-export const isDescriptive = (text: string) => tokenize(text).every((word) => DESCRIPTIONS.has(word));
+export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 
 /** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
 function isDescription(text: string, behind: string): boolean {

@@ -109,8 +109,8 @@ function findTrailing(text: string, at: number): Start | null {
   if (INTO_LAST.test(name.text)) return null;
   const plain = text.slice(at);
   const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
-  if (!isAmount) return null;
-  return { at: found.end, read: { start: name.end, end: found.end }, groups: found.groups };
+  const read = { start: name.end, end: found.end };
+  return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }
 
 function findLength({ start, groups: { rest, ...groups }, text }: Found): Start | null {
