@@ -8,7 +8,7 @@ import { wordSet } from "./word-sets.ts";
 
 export const DESCRIPTION = anyOf(words("descriptions"));
 const DESCRIBED = pattern`^(?:${DESCRIPTION}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
-const PREPARED = anyOf(words("preparations"));
+const PREPARED = String.raw`(?:${anyOf(words("prepared how"))}\s){0,2}${anyOf(words("preparations"))}(?!\p{L})`;
 /** The source of a pattern: "peeled and finely chopped" */
 const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and", "or"))})\s)?${PREPARED})*`;
 /** The source of a pattern: "chopped" of "1 onion chopped" */
