@@ -120,9 +120,7 @@ export function listIngredients(lines: string[], isForKey = false): string[] {
     const isOpen =
       before !== undefined &&
       (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
-    const isNote = /^\([^()]*\)$/u.test(line) && !isForKey;
-    const goesOn =
-      before !== undefined && (isNote || (/^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line))));
+    const goesOn = before !== undefined && /^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line));
     if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }
@@ -143,10 +141,8 @@ const continues = (above: string, line: string) =>
 const COOKS = wholeWord(COOK, COOK_BEHIND, ENJOY);
 /** A greeting below the steps ends them: "Love, Mia", "Un beso," */
 const FAREWELL_LINE = pattern`^(?:${anyOf(GREETING, FAREWELL)}(?![\p{L}-])|\p{L}+(?:\s\p{L}+){0,2},$)`;
-/** A link, hashtag or single word is no step at the end. */
+/** A link, hashtag or single word is no step at the end, except "Enjoy!" below a heading. */
 const AFTERWORD = /^(?:https?:|[#@]\p{L}|\p{L}+!?$|\p{Extended_Pictographic})/u;
-/** "Enjoy!" is one below a heading; in a message, it is a greeting. */
-const ENJOY_ALONE = pattern`^${anyOf(ENJOY)}!?$`;
 
 /** "Serve with rice. Have fun :-)" */
 const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
@@ -186,7 +182,7 @@ export function listSteps(
   const areMarked = steps.filter(isMarked).length > 1;
   const farewell = steps.findIndex((step, index) => index > 0 && FAREWELL_LINE.test(step));
   const isStepAtEnd = (step: string, index: number) =>
-    (!AFTERWORD.test(step) || (isExplicit && ENJOY_ALONE.test(step))) &&
+    (!AFTERWORD.test(step) || (isExplicit && /^\p{L}/u.test(step) && COOKS.test(step))) &&
     (farewell < 0 || index < farewell) &&
     (isMarked(step) || HAS_SENTENCE.test(step) || !isEnded(steps[0] ?? "") || COOKS.test(step));
   const isLast = areMarked ? isMarked : isForKey && isEnded(steps[0] ?? "") ? isEnded : isStepAtEnd;

@@ -113,6 +113,10 @@ describe("a line is scaled", () => {
     ["بيضة", "2 بيضات"],
     ["عصير ليمونتين", "عصير 4 ليمونات"],
     ["une demi-tasse de sucre", "1 tasse de sucre"],
+    ["une dizaine de figues", "20 figues"],
+    ["un'arancia rossa", "2 arancia rossa"],
+    ["un quarto di melone", "½ melone"],
+    ["small bunch dill", "2 small bunches dill"],
     ["1 cuillère à soupe d'huile", "2 cuillères à soupe d'huile"],
   ])("if its amount is a word or not in front: %s", (line, expected) => {
     expect(scaled(line, 2)).toBe(expected);

@@ -159,6 +159,8 @@ function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<stri
   const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();
   const written = (form: string) => {
     const own = joined ? form.slice(0, form.length - next.length) : form;
+    // Italian "melone", which the table has as German "Melone"
+    if (word === word.toLowerCase()) return own.toLowerCase();
     return isCapital ? own.charAt(0).toUpperCase() + own.slice(1) : own;
   };
   return { start, end, one: written(forms.one), many: written(forms.many) };

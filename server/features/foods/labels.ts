@@ -128,10 +128,10 @@ function readPart(text: string): Line {
 }
 
 function readLine(name: string, note: string): Line {
-  const parts = [name, ...note.split(PARTS)];
-  if (parts.some((part) => OR.test(part)) && !namesOneFood(`${name}, ${note}`)) {
-    const texts = `${name}, ${note}`.split(OR);
-    const readings = texts.map((text) => read(text, false));
+  const texts = [name, ...note.split(PARTS)];
+  const choices = `${name}, ${note}`.split(OR);
+  if (texts.some((text) => OR.test(text)) && !namesOneFood(`${name}, ${note}`)) {
+    const readings = choices.map((text) => read(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"
     const isSure = readings.every((choice) => choice.foods.length > 0);
@@ -150,7 +150,7 @@ function readLine(name: string, note: string): Line {
     };
   }
   // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
-  const [main, ...others] = readTogether(parts);
+  const [main, ...others] = readTogether(texts);
   const certain = [main, ...others.filter(isUnderstood)];
   return {
     // "not skimmed milk" may be another milk.

@@ -93,8 +93,6 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
     written: word.text,
     word: start.count === 2 ? word.text.replace(DUAL_ENDING, dualToSingle) : word.text,
   };
-  // "small bunch"
-  const place = word.start > start.at ? { start: start.at, end: start.at, implied: " " } : null;
   amounts.push({
     start: word.start,
     end: part?.end ?? word.end,
@@ -102,7 +100,8 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
     unit,
     role: "amount",
     implied: ` ${single.word}`,
-    ...place,
+    // "small bunch"
+    ...(word.start > start.at && { start: start.at, end: start.at, implied: " " }),
   });
   return { unit, amounts, count, each: 1, ...(!found && { single }) };
 }

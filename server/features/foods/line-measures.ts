@@ -12,7 +12,6 @@ const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" is no "à 200 g". */
 export const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
-const METRIC: readonly (Unit | null)[] = ["ml", "cl", "dl", "l"];
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;
@@ -66,7 +65,7 @@ export function statedMeasure(inside: readonly string[], stating: Stating): Meas
     const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;
     const more = measure(stated, inner);
     // "300 ml (½ pint)"
-    if (more.ml !== null && METRIC.includes(stating.unit)) continue;
+    if (more.ml !== null && /^[cdm]?l$/.test(stating.unit ?? "")) continue;
     if (PLUS_FIRST.test(text)) {
       const { ml } = stating.own;
       if (ml !== null && more.ml !== null) return { grams: null, ml: ml + more.ml };

@@ -8,30 +8,24 @@ import { wordSet } from "./word-sets.ts";
 
 export const DESCRIPTION = anyOf(words("descriptions"));
 const DESCRIBED = pattern`^(?:${DESCRIPTION}(?:\s(?:${anyOf(words("and"))}\s)?|$))+$`;
-const PREPARED = anyOf(words("preparations"));
+const PREPARED = String.raw`(?:${anyOf(words("prepared how"))}\s){0,2}${anyOf(words("preparations"))}(?!\p{L})`;
 /** The source of a pattern: "peeled and finely chopped" */
-const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and"))})\s)?${PREPARED})*`;
+const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and", "or"))})\s)?${PREPARED})*`;
 /** The source of a pattern: "chopped" of "1 onion chopped" */
 export const PREPARED_LAST = String.raw`${PREPARATION}(?=\s*(?:$|[,;(\n]|${anyOf(words("and", "into"))}\s))`;
-const PREPARED_FIRST = pattern`^${PREPARATION}\s+(?=\p{L})`;
+const PREPARED_FIRST = pattern`^${PREPARATION}\s+(?=\p{L})(?!${anyOf(words("and", "or"))}\s)`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
-const CHOICE = pattern`^[\s,]*${anyOf(words("or"))}\s`;
-/** "noci o mandorle" */
-const SHORT_CHOICE = pattern`\s${anyOf(words("short or"))}\s(?<other>.*)`;
+const NOTE = pattern`(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "short or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
+const CHOICE = pattern`^[\s,]*${anyOf(words("or", "short or"))}\s`;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
 /** "Sal o" */
 const JOINER_LAST = pattern`\s+${anyOf(words("or", "short or", "and"))}$`;
 const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
-const DESCRIPTIONS = wordSet("descriptions");
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
-export function isDescriptive(text: string): boolean {
-  const words = tokenize(text);
-  return words.length > 0 && words.every((word) => DESCRIPTIONS.has(word));
-}
+export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 
 /** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
 function isDescription(text: string, behind: string): boolean {
@@ -54,26 +48,20 @@ export function takeName({ text }: Unread, unit: Unit | null) {
   let end = endFrom(start);
   const written = () => text.slice(start, end).trim();
   const notes: string[] = [];
-  let choice = CHOICE.exec(text.slice(end))?.[0];
-  while (end < text.length && choice === undefined && isDescription(written(), text.slice(end))) {
+  while (end < text.length && !CHOICE.test(text.slice(end)) && isDescription(written(), text.slice(end))) {
     notes.push(written());
     start = end + (OR_FIRST.exec(text.slice(end))?.[0].length ?? 0);
     end = endFrom(start);
-    choice = CHOICE.exec(text.slice(end))?.[0];
   }
-  if (choice !== undefined) {
-    const other = end + choice.length;
-    if (isPartOfChoice(written(), text.slice(other, endFrom(other)).trim())) end = endFrom(other);
-  }
+  const other = end + (CHOICE.exec(text.slice(end))?.[0].length ?? 0);
+  if (other > end && isPartOfChoice(written(), text.slice(other, endFrom(other)).trim()))
+    end = endFrom(other);
   const prepared = unit === "can" ? undefined : PREPARED_FIRST.exec(written())?.[0];
   // "Minced beef" is a food of its own.
   if (prepared && findFood(written()) === findFood(written().slice(prepared.length))) {
     notes.push(prepared);
     start = text.indexOf(prepared, start) + prepared.length;
   }
-  const short = SHORT_CHOICE.exec(text.slice(start, end));
-  if (short && findFood(text.slice(start, start + short.index)) && findFood(short.groups?.other ?? ""))
-    end = start + short.index;
   notes.push(text.slice(end));
   const found = NAME.exec(text.slice(start, end));
   if (!found) return { name: "", notes, namePlace: null };

@@ -26,7 +26,7 @@ const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
@@ -113,8 +113,8 @@ function findTrailing(text: string, at: number): Start | null {
   if (INTO_LAST.test(name.text)) return null;
   const plain = text.slice(at);
   const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
-  if (!isAmount) return null;
-  return { at: found.end, read: { start: name.end, end: found.end }, groups: found.groups };
+  const read = { start: name.end, end: found.end };
+  return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }
 
 function findLength({ start, groups: { rest, ...groups }, text }: Found): Start | null {
