@@ -1,4 +1,7 @@
 import { findFood, hasTrait } from "#server/features/foods/foods.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
+import { measure, unitOf } from "#server/features/foods/units.ts";
+import { anyOf } from "#shared/recipe-words/words.ts";
 
 /** How much of a dish one person eats, if its texts say so; `text` appears in the reasoning. */
 export type Portion = { text: string } & ({ grams: number } | { factor: number });
@@ -6,23 +9,10 @@ export type Portion = { text: string } & ({ grams: number } | { factor: number }
 const MIN_GRAMS = 20;
 const MAX_GRAMS = 1200;
 
-const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
-  g: 1,
-  gr: 1,
-  gram: 1,
-  grams: 1,
-  gramm: 1,
-  kg: 1000,
-  oz: 28.35,
-  lb: 453.6,
-  lbs: 453.6,
-  ml: 1,
-  cl: 10,
-  dl: 100,
-  l: 1000,
-};
-
-const WEIGHT = String.raw`(?<amount>\d{1,4}(?:[.,]\d{1,2})?)\s*(?<unit>${Object.keys(GRAMS_PER_UNIT).join("|")})(?!\p{L})`;
+const UNIT = anyOf(
+  words("unit g", "unit kg", "unit oz", "unit lb", "unit ml", "unit cl", "unit dl", "unit l"),
+);
+const WEIGHT = String.raw`(?<amount>\d{1,4}(?:[.,]\d{1,2})?)\s*(?<unit>${UNIT})(?!\p{L})`;
 const PORTION = String.raw`(?:portions?|servings?|helping|porsiyon|raci[oó]n|porci[oó]n|porzione)(?!\p{L})`;
 const EACH = String.raw`(?:each|(?:per|pro|par|por|a)\s+(?:person|people|head|serving|portion|personne|persona|testa|kopf)|ki[sş]i ba[sş][iı])(?!\p{L})`;
 
@@ -116,8 +106,9 @@ export function readPieces(text: string, serving: string): Portion | null {
 function readWeight(found: RegExpExecArray | null): Portion | null {
   const { amount = "", unit = "", food = "" } = found?.groups ?? {};
   const share = hasTrait(findFood(food), "dry") ? COOKED_WEIGHT : 1;
-  const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0) * share;
-  return grams >= MIN_GRAMS && grams <= MAX_GRAMS ? { grams, text: `${amount} ${unit}` } : null;
+  const { grams, ml } = measure(Number(amount.replace(",", ".")) * share, unitOf(unit));
+  const eaten = grams ?? ml ?? 0;
+  return eaten >= MIN_GRAMS && eaten <= MAX_GRAMS ? { grams: eaten, text: `${amount} ${unit}` } : null;
 }
 
 function sizeWords(words: string): RegExp {
