@@ -45,7 +45,7 @@ interface DishToBuyFor {
 const MAX_OTHER_NAMES = 8;
 
 const PREPARATION = wordSet("preparation");
-const NEUTRAL = wordSet("neutral");
+const NEUTRAL = wordSet("neutral", "preparation");
 
 /** The factor from a dish's servings to the guests of a menu; 1 if either is unknown. */
 export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, guestCount: number | null): number =>
@@ -78,11 +78,7 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
-  const plain = names.map((name) =>
-    wordsOf(name)
-      .split(" ")
-      .filter((word) => !NEUTRAL.has(word)),
-  );
+  const plain = names.map((name) => tokenize(name).filter((word) => !NEUTRAL.has(word)));
   if (!plain.every(isFoodName)) return [line];
   const turned = names.toReversed().join(" ");
   const whole = findFood(turned);
