@@ -26,18 +26,10 @@ const WEIGHT_EACH = [
   new RegExp(String.raw`${PORTION}\s*(?:of|size|von|de|di|:|=)*\s*(?:about|ca\.?|etwa)?\s*${WEIGHT}`, "iu"),
 ];
 
-const PORTION_FACTORS: readonly (readonly [factor: number, words: RegExp])[] = [
-  [0.5, sizeWords("half|halbe|demi-?|media|mezza|yar[iı]m")],
-  [
-    0.6,
-    sizeWords(String.raw`(?:kid|child(?:ren)?|kinder|enfant|ni[nñ][oa]|bambin[oi]|[cç]ocuk)(?:['\u2019]?s)?`),
-  ],
-  [0.7, sizeWords("small|kleine|petite|peque[nñ]a|piccola|k[uü][cç][uü]k|az")],
-  [1.3, sizeWords("large|big|gro(?:ß|ss)e|grande|b[uü]y[uü]k|bol")],
-  [1.5, sizeWords("bir bu[cç]uk|1[.,]5|one and a half")],
-  [2, sizeWords("double|doppelte|doble|doppia|[cç]ift|duble")],
+const PORTION_FACTORS = [
+  ...["0.5", "0.6", "0.7", "1.3", "1.5", "2"].map((factor) => [Number(factor), sizeWords(factor)] as const),
   // "Lasagna, double" is a double portion; "double chocolate cake" is not.
-  [2, /(?<=[(,]\s*)(?:double|doppelt|doble|duble)(?=\s*(?:\)|$))/imu],
+  [2, /(?<=[(,]\s*)(?:double|doppelt|doble|duble)(?=\s*(?:\)|$))/imu] as const,
 ];
 
 /** Bounds the cost of hostile texts. */
@@ -45,7 +37,10 @@ const MAX_LENGTH = 1000;
 
 export function readPortion(dish: { title: string; description: string | null }): Portion | null {
   const [title = "", description = ""] = [dish.title, dish.description ?? ""].map((text) =>
-    text.slice(0, MAX_LENGTH).replaceAll(/\s+/gu, " "),
+    text
+      .slice(0, MAX_LENGTH)
+      .replaceAll(/\s+/gu, " ")
+      .replaceAll(/(?<=\d),(?=\d)/g, "."),
   );
   const weight = readWeight(WEIGHT_IN_TITLE.exec(title));
   if (weight) return weight;
@@ -54,8 +49,8 @@ export function readPortion(dish: { title: string; description: string | null })
     if (each) return each;
   }
   for (const text of [title, description]) {
-    for (const [factor, words] of PORTION_FACTORS) {
-      const found = words.exec(text)?.[0];
+    for (const [factor, size] of PORTION_FACTORS) {
+      const found = size.exec(text)?.[0];
       if (found !== undefined) return { factor, text: found };
     }
   }
@@ -111,6 +106,7 @@ function readWeight(found: RegExpExecArray | null): Portion | null {
   return eaten >= MIN_GRAMS && eaten <= MAX_GRAMS ? { grams: eaten, text: `${amount} ${unit}` } : null;
 }
 
-function sizeWords(words: string): RegExp {
-  return new RegExp(String.raw`(?<!\p{L})(?:${words})\s*(?:[\p{L}'\u2019]+\s)?${PORTION}`, "iu");
+function sizeWords(factor: string): RegExp {
+  const size = anyOf(words(`portion ${factor}`));
+  return new RegExp(String.raw`(?<!\p{L})${size}\s*(?:[\p{L}'\u2019]+\s)?${PORTION}`, "iu");
 }
