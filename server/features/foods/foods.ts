@@ -202,7 +202,7 @@ const MIN_VEGETABLE_GRAMS = 100;
 export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Food | null {
   const isWhole =
     (grams ?? 0) >= MIN_VEGETABLE_GRAMS || (amount !== null && (unit === null || unit === "piece"));
-  const vegetable = isWhole ? VEGETABLES.get(tokenize(name).join(" ")) : undefined;
+  const vegetable = isWhole && !name.includes(" ") ? VEGETABLES.get(tokenize(name).join(" ")) : undefined;
   return vegetable ?? findFood(name, note);
 }
 

@@ -98,7 +98,8 @@ function toBuy(line: IngredientLine) {
 function named(name: string, food: Food | null) {
   const words = wordsOf(name);
   const isKind =
-    hasTrait(food, "kinds") || (food !== null && !isFoodName(words.split(" ")) && namesSubstitute(name));
+    hasTrait(food, "kinds") ||
+    (food !== null && name.includes(" ") && !isFoodName(words.split(" ")) && namesSubstitute(name));
   return { food, words, isKind };
 }
 
