@@ -199,16 +199,10 @@ export function findFood(text: string, note: string | null = null): Food | null 
 const MIN_VEGETABLE_GRAMS = 100;
 
 /** @returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this */
-export function foodOf({
-  name,
-  note,
-  unit,
-  amount,
-  grams,
-}: Pick<IngredientLine, "name" | "note" | "unit" | "amount" | "grams">): Food | null {
+export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Food | null {
   const isWhole =
     (grams ?? 0) >= MIN_VEGETABLE_GRAMS || (amount !== null && (unit === null || unit === "piece"));
-  const vegetable = isWhole ? VEGETABLES.get(tokenize(name).join(" ")) : undefined;
+  const vegetable = isWhole && !name.includes(" ") ? VEGETABLES.get(tokenize(name).join(" ")) : undefined;
   return vegetable ?? findFood(name, note);
 }
 

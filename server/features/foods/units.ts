@@ -29,7 +29,9 @@ export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit 
 const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${unit}`))}\.?$`] as const);
 
 /** Units that state a weight exactly; that of a bunch or a stick depends on the food. */
-export const WEIGHTS: readonly (Unit | null)[] = ["g", "kg", "etto", "dag", "oz", "lb", "pfund"];
+export const WEIGHTS = Object.keys(EXACT_GRAMS) as readonly (Unit | null)[];
+export const VOLUMES = Object.keys(ML) as readonly (Unit | null)[];
+export const SPOONS_AND_CUPS = Object.keys(USUAL_ML) as readonly (Unit | null)[];
 
 const UNITS_BY_WORD = new Map<string, Unit>();
 

@@ -1,6 +1,6 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
 import { hasTrait, type Food } from "#server/features/foods/foods.ts";
-import { WEIGHTS, type Unit } from "#server/features/foods/units.ts";
+import { SPOONS_AND_CUPS, VOLUMES, WEIGHTS } from "#server/features/foods/units.ts";
 import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
 interface Part {
@@ -9,21 +9,8 @@ interface Part {
   factor: number;
 }
 
-const SPOONS_AND_CUPS: readonly (Unit | null)[] = [
-  "tsp",
-  "dessertspoon",
-  "tbsp",
-  "teaglass",
-  "coffeecup",
-  "glass",
-  "cup",
-];
 /** Other units are counted, also if their usual weight is known: "2 cloves". */
-const MEASURES: readonly (Unit | null)[] = [
-  ...SPOONS_AND_CUPS,
-  ...WEIGHTS,
-  ...(["ml", "cl", "dl", "l", "floz", "pint", "quart", "gallon"] as const),
-];
+const MEASURES = [...WEIGHTS, ...VOLUMES];
 
 const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;

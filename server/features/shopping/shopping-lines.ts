@@ -48,7 +48,7 @@ export type Staples = ReadonlyMap<string, boolean>;
 const MAX_OTHER_NAMES = 8;
 
 const PREPARATION = wordSet("preparation");
-const NEUTRAL = wordSet("neutral");
+const NEUTRAL = wordSet("neutral", "preparation");
 
 /** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
 export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, eaters: number | null): number =>
@@ -81,11 +81,7 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
-  const plain = names.map((name) =>
-    wordsOf(name)
-      .split(" ")
-      .filter((word) => !NEUTRAL.has(word)),
-  );
+  const plain = names.map((name) => tokenize(name).filter((word) => !NEUTRAL.has(word)));
   if (!plain.every(isFoodName)) return [line];
   const turned = names.toReversed().join(" ");
   const whole = findFood(turned);
@@ -104,7 +100,9 @@ function toBuy(line: IngredientLine) {
 
 function named(name: string, food: Food | null) {
   const words = wordsOf(name);
-  const isKind = hasTrait(food, "kinds") || (!isFoodName(words.split(" ")) && namesSubstitute(name));
+  const isKind =
+    hasTrait(food, "kinds") ||
+    (food !== null && name.includes(" ") && !isFoodName(words.split(" ")) && namesSubstitute(name));
   return { food, words, isKind };
 }
 

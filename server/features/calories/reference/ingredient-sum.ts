@@ -131,7 +131,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
     if (food && isForFrying(line, food, grams)) {
       // A line without an amount must be short: "oil for frying", not a sentence about it.
       if (grams !== null || line.text.length < 40) frying.push({ line, food, grams: grams ?? Infinity });
-    } else if (line.amount !== null && !OPTIONAL.test(line.text)) {
+    } else if ((line.amount !== null || hasUnread(line)) && !OPTIONAL.test(line.text)) {
       if (food && grams !== null)
         items.push({ line, food, grams: grams * (isMarinade ? MARINADE_SHARE : 1) });
       // "A family favourite" is a sentence, "3 unknown things" an ingredient.
@@ -145,6 +145,10 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   }
   return { items, unknown };
 }
+
+/** A line with an amount that is not read has none. */
+const hasUnread = ({ amounts }: IngredientLine) =>
+  amounts.some(({ value, role }) => value === null || role === "amount");
 
 function isForFrying({ text }: IngredientLine, food: Food, grams: number | null): boolean {
   if (food.kcalPer100g < FAT_KCAL || food.aisle !== "pantry") return false;

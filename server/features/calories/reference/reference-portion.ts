@@ -1,4 +1,7 @@
 import { findFood, hasTrait } from "#server/features/foods/foods.ts";
+import { words } from "#server/features/foods/recipe-words.ts";
+import { measure, unitOf } from "#server/features/foods/units.ts";
+import { anyOf } from "#shared/recipe-words/words.ts";
 
 /** How much of a dish one person eats, if its texts say so; `text` appears in the reasoning. */
 export type Portion = { text: string } & ({ grams: number } | { factor: number });
@@ -6,23 +9,10 @@ export type Portion = { text: string } & ({ grams: number } | { factor: number }
 const MIN_GRAMS = 20;
 const MAX_GRAMS = 1200;
 
-const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
-  g: 1,
-  gr: 1,
-  gram: 1,
-  grams: 1,
-  gramm: 1,
-  kg: 1000,
-  oz: 28.35,
-  lb: 453.6,
-  lbs: 453.6,
-  ml: 1,
-  cl: 10,
-  dl: 100,
-  l: 1000,
-};
-
-const WEIGHT = String.raw`(?<amount>\d{1,4}(?:[.,]\d{1,2})?)\s*(?<unit>${Object.keys(GRAMS_PER_UNIT).join("|")})(?!\p{L})`;
+const UNIT = anyOf(
+  words("unit g", "unit kg", "unit oz", "unit lb", "unit ml", "unit cl", "unit dl", "unit l"),
+);
+const WEIGHT = String.raw`(?<amount>\d{1,4}(?:[.,]\d{1,2})?)\s*(?<unit>${UNIT})(?!\p{L})`;
 const PORTION = String.raw`(?:portions?|servings?|helping|porsiyon|raci[oó]n|porci[oó]n|porzione)(?!\p{L})`;
 const EACH = String.raw`(?:each|(?:per|pro|par|por|a)\s+(?:person|people|head|serving|portion|personne|persona|testa|kopf)|ki[sş]i ba[sş][iı])(?!\p{L})`;
 
@@ -36,18 +26,10 @@ const WEIGHT_EACH = [
   new RegExp(String.raw`${PORTION}\s*(?:of|size|von|de|di|:|=)*\s*(?:about|ca\.?|etwa)?\s*${WEIGHT}`, "iu"),
 ];
 
-const PORTION_FACTORS: readonly (readonly [factor: number, words: RegExp])[] = [
-  [0.5, sizeWords("half|halbe|demi-?|media|mezza|yar[iı]m")],
-  [
-    0.6,
-    sizeWords(String.raw`(?:kid|child(?:ren)?|kinder|enfant|ni[nñ][oa]|bambin[oi]|[cç]ocuk)(?:['\u2019]?s)?`),
-  ],
-  [0.7, sizeWords("small|kleine|petite|peque[nñ]a|piccola|k[uü][cç][uü]k|az")],
-  [1.3, sizeWords("large|big|gro(?:ß|ss)e|grande|b[uü]y[uü]k|bol")],
-  [1.5, sizeWords("bir bu[cç]uk|1[.,]5|one and a half")],
-  [2, sizeWords("double|doppelte|doble|doppia|[cç]ift|duble")],
+const PORTION_FACTORS = [
+  ...["0.5", "0.6", "0.7", "1.3", "1.5", "2"].map((factor) => [Number(factor), sizeWords(factor)] as const),
   // "Lasagna, double" is a double portion; "double chocolate cake" is not.
-  [2, /(?<=[(,]\s*)(?:double|doppelt|doble|duble)(?=\s*(?:\)|$))/imu],
+  [2, /(?<=[(,]\s*)(?:double|doppelt|doble|duble)(?=\s*(?:\)|$))/imu] as const,
 ];
 
 /** Bounds the cost of hostile texts. */
@@ -55,7 +37,10 @@ const MAX_LENGTH = 1000;
 
 export function readPortion(dish: { title: string; description: string | null }): Portion | null {
   const [title = "", description = ""] = [dish.title, dish.description ?? ""].map((text) =>
-    text.slice(0, MAX_LENGTH).replaceAll(/\s+/gu, " "),
+    text
+      .slice(0, MAX_LENGTH)
+      .replaceAll(/\s+/gu, " ")
+      .replaceAll(/(?<=\d),(?=\d)/g, "."),
   );
   const weight = readWeight(WEIGHT_IN_TITLE.exec(title));
   if (weight) return weight;
@@ -64,8 +49,8 @@ export function readPortion(dish: { title: string; description: string | null })
     if (each) return each;
   }
   for (const text of [title, description]) {
-    for (const [factor, words] of PORTION_FACTORS) {
-      const found = words.exec(text)?.[0];
+    for (const [factor, size] of PORTION_FACTORS) {
+      const found = size.exec(text)?.[0];
       if (found !== undefined) return { factor, text: found };
     }
   }
@@ -116,10 +101,12 @@ export function readPieces(text: string, serving: string): Portion | null {
 function readWeight(found: RegExpExecArray | null): Portion | null {
   const { amount = "", unit = "", food = "" } = found?.groups ?? {};
   const share = hasTrait(findFood(food), "dry") ? COOKED_WEIGHT : 1;
-  const grams = Number(amount.replace(",", ".")) * (GRAMS_PER_UNIT[unit.toLowerCase()] ?? 0) * share;
-  return grams >= MIN_GRAMS && grams <= MAX_GRAMS ? { grams, text: `${amount} ${unit}` } : null;
+  const { grams, ml } = measure(Number(amount.replace(",", ".")) * share, unitOf(unit));
+  const eaten = grams ?? ml ?? 0;
+  return eaten >= MIN_GRAMS && eaten <= MAX_GRAMS ? { grams: eaten, text: `${amount} ${unit}` } : null;
 }
 
-function sizeWords(words: string): RegExp {
-  return new RegExp(String.raw`(?<!\p{L})(?:${words})\s*(?:[\p{L}'\u2019]+\s)?${PORTION}`, "iu");
+function sizeWords(factor: string): RegExp {
+  const size = anyOf(words(`portion ${factor}`));
+  return new RegExp(String.raw`(?<!\p{L})${size}\s*(?:[\p{L}'\u2019]+\s)?${PORTION}`, "iu");
 }
