@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
@@ -8,13 +9,13 @@ import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
 import { useFollowLanguage } from "#client/features/users/language.data.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { PageSkeleton } from "./page-skeleton.tsx";
 
 /** Install and notification prompts, loaded last; optional if loading fails. */
 const Prompts = lazy(async () => {
@@ -79,5 +80,19 @@ export function AppFrame() {
       <BottomBar />
       <NavigationGuard />
     </>
+  );
+}
+
+/** Placeholder of a page while its code is loading. */
+function PageSkeleton() {
+  return (
+    <Placeholder label={t`Loading`}>
+      <Skeleton className="mb-6 h-10 w-56" />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </Placeholder>
   );
 }

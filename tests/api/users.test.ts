@@ -10,6 +10,12 @@ import { buildUser } from "#tests/setup/builders.ts";
 const { asVisitor, asMember, asAdmin, db } = await startApp();
 
 const PASSWORD = "walnuts-and-honey";
+/** Waits until a request waits for a lock of the test's transaction. */
+async function untilOneWaits(): Promise<void> {
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
+}
+
 const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 const signIn = (username: string, password: string) =>
@@ -96,8 +102,7 @@ describe("adding a member", () => {
           .post("/api/users")
           .send({ ...newcomer, isAdmin: which.adds })
           .then(({ status }) => status);
-        const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
+        await untilOneWaits();
         return { answer };
       });
       expect(await asked.answer).toBe(which.status);
@@ -322,4 +327,21 @@ describe("resetting a password", () => {
     expect(own.body.message).toBe("Please use Change password for your own password.");
     await member.get("/api/auth/user").expect(200);
   });
+});
+
+test("an edit of another member checks the administrator's rights at commit", async () => {
+  const admin = await asAdmin();
+  const { id } = await buildUser(db, { firstName: "Jonas" });
+  const asked = await transact(db, async (tx) => {
+    await lockAccounts(tx);
+    await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
+    const answer = admin
+      .patch(`/api/users/${id}`)
+      .send({ firstName: "Eve" })
+      .then(({ status }) => status);
+    await untilOneWaits();
+    return { answer };
+  });
+  expect(await asked.answer).toBe(403);
+  expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ firstName: "Jonas" }]);
 });

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -15,7 +17,6 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertState, type AlertStatus } from "./alert-state.ts";
 import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert } from "./alerts.data.ts";
-import { ConfigureButton } from "./parts/configure-button.tsx";
 import { StatusList } from "./parts/status-list.tsx";
 
 export function AlertsSettings() {
@@ -124,6 +125,35 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
           </Button>
         )}
       </div>
+    </div>
+  );
+}
+
+interface ConfigureButtonProps {
+  variant?: "primary" | "secondary";
+  onPress: () => void;
+  className?: string;
+}
+
+/** Disabled for members, with the reason. It stays focusable so that screen readers announce the reason. */
+function ConfigureButton({ variant, onPress, className }: ConfigureButtonProps) {
+  const { isAdmin } = useCurrentUser();
+  const reason = useId();
+  if (isAdmin) {
+    return (
+      <Button variant={variant} onClick={onPress}>
+        <Trans>Configure</Trans>
+      </Button>
+    );
+  }
+  return (
+    <div className={cn("flex flex-col gap-2", className)}>
+      <Button variant="secondary" aria-disabled="true" aria-describedby={reason} className="opacity-60">
+        <Trans>Configure</Trans>
+      </Button>
+      <p id={reason} className="text-sm text-muted">
+        <Trans>Only administrators can configure alert integrations</Trans>
+      </p>
     </div>
   );
 }

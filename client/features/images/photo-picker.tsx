@@ -41,7 +41,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { photoQuality } = useCurrentUser();
   const max = formatNumber(MAX_IMAGES);
   const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
-  const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add);
+  const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add, onBusyChange);
   useReceivedFiles(root, addFiles);
 
   const given = useRef(files);
@@ -49,11 +49,6 @@ export function PhotoPicker(props: PhotoPickerProps) {
     if (given.current.length > 0) addFiles(given.current);
     given.current = [];
   });
-
-  const busy = waiting > 0;
-  useEffect(() => {
-    onBusyChange(busy);
-  }, [busy, onBusyChange]);
 
   const refuse = () => {
     close();

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
+import { PhotoInput } from "./parts/photo-input.tsx";
 import { PhotoError, preparePhoto } from "./prepare-photo.ts";
 
 interface PictureButtonsProps {
@@ -62,19 +63,7 @@ export function PictureButtons(props: PictureButtonsProps) {
           <Trash2 /> <Trans>Remove picture</Trans>
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t`Picture file`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void take(file);
-          // Allows choosing the same file again.
-          event.target.value = "";
-        }}
-        className="hidden"
-      />
+      <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={([file]) => file && void take(file)} />
     </div>
   );
 }

@@ -55,11 +55,11 @@ export async function preparePhoto(file: Blob, quality: PhotoQuality = "small"):
 }
 
 /** Captures the current frame of a video, resized like an uploaded photo. */
-export function captureFrame(video: HTMLVideoElement, quality: PhotoQuality = "small"): string {
+export function captureFrame(video: HTMLVideoElement, quality?: PhotoQuality): string {
   return toJpeg(video, { width: video.videoWidth, height: video.videoHeight }, quality);
 }
 
-function toJpeg(source: CanvasImageSource, size: Size, quality: PhotoQuality): string {
+function toJpeg(source: CanvasImageSource, size: Size, quality: PhotoQuality = "small"): string {
   if (quality === "small") return drawJpeg(source, fitWithin(size, PHOTO_SIDE), JPEG_QUALITY);
   return shrinkToFit((side) => drawJpeg(source, fitWithin(size, side), SHARP_JPEG_QUALITY));
 }

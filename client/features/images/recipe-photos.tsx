@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
@@ -23,15 +23,10 @@ interface RecipePhotosProps {
 export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: RecipePhotosProps) {
   const count = MAX_RECIPE_PHOTOS - photos.length;
   const room = { count, full: t`Please add at most ${{ max: formatNumber(MAX_RECIPE_PHOTOS) }} photos.` };
-  const { waiting, addFiles } = usePhotoFiles(room, "sharp", (photo) =>
-    onChange((current) => [...new Set([...current, photo])]),
-  );
+  const add = (photo: string) => onChange((current) => [...new Set([...current, photo])]);
+  const { waiting, addFiles } = usePhotoFiles(room, "sharp", add, onBusyChange);
   const root = useRef<HTMLFieldSetElement>(null);
   useReceivedFiles(root, addFiles);
-  const busy = waiting > 0;
-  useEffect(() => {
-    onBusyChange(busy);
-  }, [busy, onBusyChange]);
   return (
     <fieldset
       ref={root}

@@ -1,17 +1,21 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Copy } from "lucide-react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { copyToken } from "#client/features/sharing/copy.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
+import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { MAX_NAME } from "#shared/limits.ts";
 import { accessTokenInput } from "#shared/tokens.api.ts";
-import { NewToken } from "./parts/new-token.tsx";
 import { useCreateToken } from "./tokens.data.ts";
 
 /** Days as strings, as a select's values are; "" never expires. */
@@ -94,5 +98,21 @@ export function CreateTokenDialog() {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function NewToken({ token }: { token: string }) {
+  return (
+    <div className="grid gap-4">
+      <SecretField
+        label={t`Access token`}
+        hint={t`Treat it like a password: anyone who has it can act as you.`}
+        rows={3}
+        value={token}
+      />
+      <Button variant="secondary" onClick={() => void copyToken(token)}>
+        <Copy /> <Trans>Copy token</Trans>
+      </Button>
+    </div>
   );
 }

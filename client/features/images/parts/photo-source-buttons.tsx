@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Camera, ImagePlus, Link2 } from "lucide-react";
-import { useRef, type ChangeEvent } from "react";
+import { useRef } from "react";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
+import { PhotoInput } from "./photo-input.tsx";
 
 interface FilesProps {
   disabled: boolean;
@@ -57,13 +58,6 @@ function SourceButton(props: Omit<ButtonProps, "size" | "variant" | "className">
   );
 }
 
-/** Passes the chosen files on and resets the input, so that the same file can be chosen again. */
-function takeFiles(event: ChangeEvent<HTMLInputElement>, onFiles: FilesProps["onFiles"]): void {
-  const { files } = event.target;
-  if (files?.length) onFiles(files);
-  event.target.value = "";
-}
-
 function FilesButton({ disabled, single = false, onFiles }: FilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -71,15 +65,7 @@ function FilesButton({ disabled, single = false, onFiles }: FilesProps) {
       <SourceButton disabled={disabled} onClick={() => input.current?.click()}>
         <ImagePlus /> {single ? t`Choose photo` : t`Choose photos`}
       </SourceButton>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple={!single}
-        aria-label={t`Photo files`}
-        onChange={(event) => takeFiles(event, onFiles)}
-        className="hidden"
-      />
+      <PhotoInput ref={input} multiple={!single} aria-label={t`Photo files`} onFiles={onFiles} />
     </>
   );
 }
@@ -98,14 +84,11 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
         <Camera /> <Trans>Take photo</Trans>
       </SourceButton>
       {isPhone && (
-        <input
+        <PhotoInput
           ref={input}
-          type="file"
-          accept="image/*"
           capture="environment"
           aria-label={t`Photo from the camera`}
-          onChange={(event) => takeFiles(event, onFiles)}
-          className="hidden"
+          onFiles={onFiles}
         />
       )}
     </>
