@@ -76,7 +76,7 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   const dinner = buildMeal({ day: today(), dish: mealDishOf(soup) });
   const later = buildMeal({ day: tomorrow, text: "Leftovers" });
   serve({ next: [entryOf(dinner), entryOf(later)], meals: [dinner, later] });
-  const changed = answer(mealsApi.update, ({ body }) => ({ ...dinner, ...body }) as Meal);
+  const changed = answer(mealsApi.update, ({ body }) => ({ ...dinner, ...body }));
   const { user } = show(<HomePage />);
   answer(mealsApi.list, () => [{ ...dinner, isCooked: changed.at(-1)?.body.isCooked ?? false }, later]);
   await user.click(await screen.findByRole("button", { name: "Cooked" }));
@@ -109,7 +109,7 @@ test("a lunch stands above the ideas of its free evening", async () => {
   const lunch = buildMeal({ day: today(), slot: "lunch", dish: mealDishOf(soup) });
   serve({ next: [entryOf(lunch), freeOn(today())], meals: [lunch], ideas: [mealDishOf(soup)] });
   show(<HomePage />);
-  within(await screen.findByRole("region", { name: "Soup" })).getByText("Today · Lunch");
+  within(await screen.findByRole("region", { name: "Soup" })).getByText("Today");
   screen.getByRole("region", { name: "Nothing planned for tonight" });
 });
 
