@@ -181,9 +181,7 @@ test("a removed dish says so", async () => {
 });
 
 const planAll = () =>
-  answer(mealsApi.create, ({ body }) =>
-    buildMeal({ ...body, dish: mealDishOf(polenta), text: null }),
-  );
+  answer(mealsApi.create, ({ body }) => buildMeal({ ...body, dish: mealDishOf(polenta), text: null }));
 const dayName = (day: string) => new RegExp(`^${formatDate(day, "weekday")} ${formatDate(day, "day")}`);
 
 test("a dish is taken to another day in three presses from its card, also with the keyboard", async () => {
