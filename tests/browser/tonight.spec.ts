@@ -37,7 +37,7 @@ test("dinner is seen, planned and cooked from Home, and a dish goes to another d
   };
 
   await page.goto("/");
-  await tap(regionOf(page, "Nothing planned for tonight").getByRole("button", { name: "Tonight: Soup" }));
+  await tap(regionOf(page, "Nothing planned yet").getByRole("button", { name: "Tonight: Soup" }));
   await expect(regionOf(page, "Soup")).toContainText("Tonight");
   expectTaps(1, "to plan tonight");
 

@@ -94,7 +94,7 @@ test("an evening without a plan offers ideas, each planned by one press", async 
   serve({ next: [freeOn(today()), freeOn(tomorrow)], ideas });
   const planned = answer(mealsApi.create, ({ body }) => buildMeal({ day: body.day, dish: ideas[1] ?? null }));
   const { user } = show(<HomePage />);
-  const region = within(await screen.findByRole("region", { name: "Nothing planned for tonight" }));
+  const region = within(await screen.findByRole("region", { name: "Nothing planned yet" }));
   expect(region.getAllByRole("listitem").map(plainText)).toEqual([
     "SoupTonight",
     "StewTonight",
@@ -110,7 +110,7 @@ test("a lunch stands above the ideas of its free evening", async () => {
   serve({ next: [entryOf(lunch), freeOn(today())], meals: [lunch], ideas: [mealDishOf(soup)] });
   show(<HomePage />);
   within(await screen.findByRole("region", { name: "Soup" })).getByText("Today");
-  screen.getByRole("region", { name: "Nothing planned for tonight" });
+  screen.getByRole("region", { name: "Nothing planned yet" });
 });
 
 test("the event of the day is shown once, with its answers", async () => {
@@ -162,7 +162,7 @@ test("the days open the week; a household without dishes and plans sees none of 
   serve({ next: [freeOn(today()), freeOn(tomorrow)] });
   await client.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole("link", { name: "The week" })).toBeNull());
-  expect(screen.queryByText("Nothing planned for tonight")).toBeNull();
+  expect(screen.queryByText("Nothing planned yet")).toBeNull();
 });
 
 test("a failure says so, with a way to try again", async () => {

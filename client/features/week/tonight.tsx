@@ -133,7 +133,7 @@ function Ideas({ day, when, dishes }: IdeasProps) {
     <section aria-labelledby="ideas">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id="ideas" className="text-lg">
-          {day <= today() ? t`Nothing planned for tonight` : t`Nothing planned for tomorrow`}
+          <Trans>Nothing planned yet</Trans>
         </h2>
         <Button variant="ghost" size="sm" onClick={() => choose(day)}>
           <Trans>Something else</Trans>
