@@ -26,7 +26,9 @@ export function MenusPage() {
   const [params, setParams] = useSearchParams();
   // The router updates the URL in a transition; the control must respond immediately.
   const [view, showView] = useOptimistic(viewOf(params.get("view")));
-  useEffect(() => setMenusView(view), [view]);
+  useEffect(() => {
+    setMenusView(view);
+  }, [view]);
   const { open: create } = useDialogParam("new");
   const archive = useMenuArchive();
   const isWeek = view === "week";

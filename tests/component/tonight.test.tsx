@@ -76,7 +76,7 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   const dinner = buildMeal({ day: today(), dish: mealDishOf(soup) });
   const later = buildMeal({ day: tomorrow, text: "Leftovers" });
   serve({ next: [entryOf(dinner), entryOf(later)], meals: [dinner, later] });
-  const changed = answer(mealsApi.update, ({ body }) => ({ ...dinner, ...body }) as Meal);
+  const changed = answer(mealsApi.update, ({ body }) => ({ ...dinner, ...body }));
   const { user } = show(<HomePage />);
   answer(mealsApi.list, () => [{ ...dinner, isCooked: changed.at(-1)?.body.isCooked ?? false }, later]);
   await user.click(await screen.findByRole("button", { name: "Cooked" }));
@@ -94,7 +94,7 @@ test("an evening without a plan offers ideas, each planned by one press", async 
   serve({ next: [freeOn(today()), freeOn(tomorrow)], ideas });
   const planned = answer(mealsApi.create, ({ body }) => buildMeal({ day: body.day, dish: ideas[1] ?? null }));
   const { user } = show(<HomePage />);
-  const region = within(await screen.findByRole("region", { name: "Nothing planned for tonight" }));
+  const region = within(await screen.findByRole("region", { name: "Nothing planned yet" }));
   expect(region.getAllByRole("listitem").map(plainText)).toEqual([
     "SoupTonight",
     "StewTonight",
@@ -109,8 +109,8 @@ test("a lunch stands above the ideas of its free evening", async () => {
   const lunch = buildMeal({ day: today(), slot: "lunch", dish: mealDishOf(soup) });
   serve({ next: [entryOf(lunch), freeOn(today())], meals: [lunch], ideas: [mealDishOf(soup)] });
   show(<HomePage />);
-  within(await screen.findByRole("region", { name: "Soup" })).getByText("Today · Lunch");
-  screen.getByRole("region", { name: "Nothing planned for tonight" });
+  within(await screen.findByRole("region", { name: "Soup" })).getByText("Today");
+  screen.getByRole("region", { name: "Nothing planned yet" });
 });
 
 test("the event of the day is shown once, with its answers", async () => {
@@ -162,7 +162,7 @@ test("the days open the week; a household without dishes and plans sees none of 
   serve({ next: [freeOn(today()), freeOn(tomorrow)] });
   await client.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole("link", { name: "The week" })).toBeNull());
-  expect(screen.queryByText("Nothing planned for tonight")).toBeNull();
+  expect(screen.queryByText("Nothing planned yet")).toBeNull();
 });
 
 test("a failure says so, with a way to try again", async () => {

@@ -6,7 +6,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
+import { mealsApi, servedApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
@@ -181,9 +181,7 @@ test("a removed dish says so", async () => {
 });
 
 const planAll = () =>
-  answer(mealsApi.create, ({ body }) =>
-    buildMeal({ ...body, dish: mealDishOf(polenta), text: null } as Meal),
-  );
+  answer(mealsApi.create, ({ body }) => buildMeal({ ...body, dish: mealDishOf(polenta), text: null }));
 const dayName = (day: string) => new RegExp(`^${formatDate(day, "weekday")} ${formatDate(day, "day")}`);
 
 test("a dish is taken to another day in three presses from its card, also with the keyboard", async () => {

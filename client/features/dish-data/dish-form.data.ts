@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -8,6 +8,12 @@ import { toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { createDishKey, dishesQuery, patchDish, refetchAroundDishes } from "./dishes.data.ts";
+
+export const dishHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["dishes", "history", id],
+    queryFn: () => call(dishesApi.history, { params: { id } }),
+  });
 
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
 export type DishChanges = CallInput<typeof dishesApi.update>["body"];

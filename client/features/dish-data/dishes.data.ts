@@ -31,12 +31,6 @@ export function useListedDish(id: number): Dish | undefined {
   return useQuery({ ...dishesQuery, enabled: false }).data?.find((dish) => dish.id === id);
 }
 
-export const dishHistoryQuery = (id: number) =>
-  queryOptions({
-    queryKey: ["dishes", "history", id],
-    queryFn: () => call(dishesApi.history, { params: { id } }),
-  });
-
 export const createDishKey = ["dishes", "create"];
 
 /** Refetches everything that shows or counts dishes. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { dishHistoryQuery, dishQuery } from "#client/features/dish-data/dishes.data.ts";
+import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
+import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { sendLabel } from "#client/features/unsent/send-unsent.ts";
 import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#client/features/unsent/unsent.ts";
 import { isNetworkError, isStale } from "#client/lib/api/call.ts";

@@ -60,7 +60,7 @@ export function ChooseDish({ day }: { day: string }) {
               size="sm"
               aria-pressed={id === eventId}
               onClick={() => setEventId(id === eventId ? null : id)}
-              className="max-w-full min-w-0"
+              className="min-w-0!"
             >
               <CalendarDays aria-hidden="true" />
               <span className="truncate">{t`For the event ${{ title: isolate(title) }}`}</span>
@@ -76,13 +76,7 @@ export function ChooseDish({ day }: { day: string }) {
         />
         <div className="flex flex-wrap gap-2 empty:hidden">
           {(event ? [] : typed ? [typed] : words).map((text) => (
-            <Button
-              key={text}
-              variant="secondary"
-              size="sm"
-              onClick={() => plan(text)}
-              className="max-w-full"
-            >
+            <Button key={text} variant="secondary" size="sm" onClick={() => plan(text)} className="min-w-0!">
               <Plus aria-hidden="true" />
               <span className="truncate">{typed ? t`Plan "${{ words: isolate(text) }}"` : text}</span>
             </Button>

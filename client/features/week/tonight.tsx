@@ -6,7 +6,6 @@ import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
 import { mealTitle, useChangeMeal, usePlan } from "#client/features/meals/meals.data.ts";
-import { slotName } from "#client/features/meals/slot-name.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
@@ -21,11 +20,9 @@ import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 import { WeekDots } from "./week-dots.tsx";
 
-/** 'Tonight', 'Today · Lunch', 'Tomorrow' */
-const whenOf = ({ day, slot, menu }: Coming): string =>
-  slot === "dinner" && day <= today()
-    ? t`Tonight`
-    : [relativeDay(day), slot !== "dinner" && !menu && slotName(slot)].filter(Boolean).join(" · ");
+/** 'Tonight', 'Today', 'Tomorrow' */
+const whenOf = ({ day, slot }: Coming): string =>
+  slot === "dinner" && day <= today() ? t`Tonight` : (relativeDay(day) ?? "");
 
 /** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
 export function Tonight() {
@@ -136,7 +133,7 @@ function Ideas({ day, when, dishes }: IdeasProps) {
     <section aria-labelledby="ideas">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id="ideas" className="text-lg">
-          {day <= today() ? t`Nothing planned for tonight` : t`Nothing planned for tomorrow`}
+          <Trans>Nothing planned yet</Trans>
         </h2>
         <Button variant="ghost" size="sm" onClick={() => choose(day)}>
           <Trans>Something else</Trans>
@@ -144,7 +141,7 @@ function Ideas({ day, when, dishes }: IdeasProps) {
       </div>
       <ul className="grid grid-cols-3 gap-3">
         {dishes.map(({ id, title, image, imageColor }) => (
-          <li key={id} className="grid min-w-0 content-between gap-2">
+          <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
             <DishTile {...linkTo(id)} title={title} image={image} tint={imageColor} />
             <Button
               variant="soft"

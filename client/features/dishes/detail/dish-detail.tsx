@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CommentItem } from "#client/features/comments/comment-item.tsx";
-import { dishHistoryQuery } from "#client/features/dish-data/dishes.data.ts";
+import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
 import { cookName } from "#client/features/dish-data/field-labels.ts";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { dishHistoryQuery } from "#client/features/dish-data/dishes.data.ts";
+import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
 import { cookingMethodName, fieldLabels } from "#client/features/dish-data/field-labels.ts";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
 import type { FormConflict } from "#client/ui/form/use-versioned-form.ts";
