@@ -3,7 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { getDaysShoppingList, removeDaysItem, saveDaysItem } from "./days-shopping.service.ts";
-import { getShoppingList, removeItem, saveItem, setStaple } from "./shopping.service.ts";
+import { upsertStaple } from "./shopping.queries.ts";
+import { getShoppingList, removeItem, saveItem } from "./shopping.service.ts";
 
 export function shoppingRoutes(deps: Deps): Router {
   const router = Router();
@@ -18,7 +19,7 @@ export function shoppingRoutes(deps: Deps): Router {
     serve(daysShoppingApi, {
       get: ({ query }) => getDaysShoppingList(deps, query),
       saveItem: ({ params, query, body }) => saveDaysItem(deps, query, params.line, body),
-      setStaple: ({ params, body }) => setStaple(deps, params.line, body.isStaple),
+      setStaple: ({ params, body }) => upsertStaple(deps.db, { key: params.line, ...body }),
       removeItem: ({ params, query }) => removeDaysItem(deps, query, params.line),
     }),
   );
