@@ -26,7 +26,9 @@ export function BasketButton() {
       <span>{t`To buy`}</span>
       {count > 0 && (
         <>
-          <CountBadge count={count} className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5" />
+          <span aria-hidden="true" className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5">
+            <CountBadge count={count} />
+          </span>
           <VisuallyHidden>{`, ${plural(count, { one: "# open line", other: "# open lines" })}`}</VisuallyHidden>
         </>
       )}

@@ -46,6 +46,7 @@ test("four at home and four guests are eight portions, and a doubled stew is bou
     await meal.click();
     for (const _press of [1, 2]) await page.getByRole("menuitem", { name: "One more" }).click();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(page.getByText("For 6 people")).toBeVisible();
     await shop(() => expect(amountOf(/^Beef/)).toContainText("1.5 kg"));
   });
