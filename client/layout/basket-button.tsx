@@ -23,10 +23,12 @@ export function BasketButton() {
       className="relative max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:px-2 max-sm:text-[0.6875rem] max-sm:[&_svg]:size-4.5"
     >
       <ShoppingBasket aria-hidden="true" />
-      {t`To buy`}
+      <span>{t`To buy`}</span>
       {count > 0 && (
         <>
-          <CountBadge count={count} className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5" />
+          <span aria-hidden="true" className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5">
+            <CountBadge count={count} />
+          </span>
           <VisuallyHidden>{`, ${plural(count, { one: "# open line", other: "# open lines" })}`}</VisuallyHidden>
         </>
       )}

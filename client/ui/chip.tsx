@@ -38,7 +38,7 @@ export function Chip({ name, checked, onChoose, figure, spokenFigure, children }
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {children}
+      <span>{children}</span>
       {figure && (
         <>
           <span aria-hidden="true" className="text-muted">

@@ -27,11 +27,16 @@ describe("POST /api/setup", () => {
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
     const { body } = await browser
       .post("/api/setup")
-      .send({ token, ...person, photoQuality: "sharp", language: "tr" })
+      .send({ token, ...person, photoQuality: "sharp", language: "tr", householdServings: 2.5 })
       .expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     const me = await browser.get("/api/auth/user").expect(200);
-    expect(me.body).toMatchObject({ username: "aisha", photoQuality: "sharp", language: "tr" });
+    expect(me.body).toMatchObject({
+      username: "aisha",
+      photoQuality: "sharp",
+      language: "tr",
+      householdServings: 2.5,
+    });
     expect((await browser.get("/api/settings").expect(200)).body.language).toBe("tr");
     await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
   });

@@ -263,6 +263,21 @@ describe("a meal that is cooked double", () => {
     expect(await db.$count(meals)).toBe(2);
   });
 
+  test("keeps its title or is refused when its dish is deleted at the same instant", async () => {
+    for (let round = 0; round < 8; round++) {
+      const stew = await buildDish(db, { title: "Stew", createdBy: member.user.id });
+      const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
+      const [doubled, deleted] = await Promise.all([
+        member.put(`/api/meals/${meal.id}/leftovers`),
+        member.delete(`/api/dishes/${stew.id}`),
+      ]);
+      expect([200, 400]).toContain(doubled.status);
+      expect(deleted.status).toBe(204);
+      expect(await mealAt(meal.id)).toMatchObject({ dish: null, text: "Stew", leftovers: null });
+      await db.delete(meals);
+    }
+  });
+
   test("is a meal of a dish, not leftovers themselves, words, another dish, a later or a lost one", async () => {
     const [stew, soup] = [await buildStew(), await buildStew()];
     const meal = await buildMeal(db, { day: "2030-12-30", dishId: stew.id });

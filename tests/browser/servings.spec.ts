@@ -46,6 +46,7 @@ test("four at home and four guests are eight portions, and a doubled stew is bou
     await meal.click();
     for (const _press of [1, 2]) await page.getByRole("menuitem", { name: "One more" }).click();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await expect(page.getByText("For 6 people")).toBeVisible();
     await shop(() => expect(amountOf(/^Beef/)).toContainText("1.5 kg"));
   });
@@ -87,7 +88,7 @@ test("own lines are counted at the basket on a narrow phone, and staples leave t
   const rice = await buildDish(db, { title: "Rice", ingredients: "1 kg rice" });
   await buildMeal(db, { day: today(), dishId: rice.id });
   await page.goto("/");
-  const basket = (name: string | RegExp): ReturnType<Page["getByRole"]> => page.getByRole("button", { name });
+  const basket = (name: RegExp): ReturnType<Page["getByRole"]> => page.getByRole("button", { name });
   await basket(/^To buy$/).click();
   const list = page.getByRole("dialog", { name: "To buy" });
   await list.getByRole("textbox", { name: "Add to the list" }).fill("Milk");
@@ -97,6 +98,6 @@ test("own lines are counted at the basket on a narrow phone, and staples leave t
   await page.getByRole("menuitem", { name: "We always have this" }).click();
   await expect(list.getByText("0 of 1")).toBeVisible();
   await page.goBack();
-  await expect(basket("To buy, 1 open line")).toBeVisible();
+  await expect(basket(/^To buy ?, 1 open line$/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -8,7 +8,7 @@ import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMe, buildMeal, buildMenu, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
@@ -65,7 +65,7 @@ test("a number that is refused is reported; as written, the first is that of the
 test.each([
   ["words", { dish: null, text: "Stew" }, false],
   ["a cooked meal", { isCooked: true }, false],
-  ["a recipe without servings", { dish: { ...stew, servings: null } }, true],
+  ["no number of the household and the recipe", { eaters: null, dish: { ...stew, servings: null } }, true],
 ])("%s: no stepper", async (_, fields, isDoubled) => {
   meals = [stewOn(fields)];
   await openMenu();

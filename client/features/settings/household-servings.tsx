@@ -8,7 +8,7 @@ export function HouseholdServings() {
     <SettingsCard
       id="servings"
       title={t`How many of you eat at home?`}
-      description={t`Meals and shopping lists are for so many, and events for your guests and you. Empty: amounts of meals are as written in the recipes.`}
+      description={t`Meals and shopping lists are for this many people, events for your guests and you. If empty, the amounts of meals are as written in the recipes.`}
     >
       {({ householdServings }) => (
         <TextSetting

@@ -52,8 +52,10 @@ function weekendAfter(day: string): string {
 
 /** The first of the next seven days with a meal to cook or an event, else today. */
 function useFirstPlannedDay(): string {
-  const { data: meals = [] } = useQuery(nextMealsQuery());
-  const { data: menus = [] } = useQuery(activeMenusQuery);
+  const { data: meals } = useQuery(nextMealsQuery());
+  const { data: menus } = useQuery(activeMenusQuery);
+  // A day of only one of both might not be the first.
+  if (!meals || !menus) return today();
   const planned = new Set([
     ...meals.filter(({ dish, isCooked }) => dish && !isCooked).map(({ day }) => day),
     ...menus.map(({ eventDate }) => eventDate?.trim()),

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
@@ -53,6 +54,7 @@ export function ShopDaysDialog({ value }: { value: string }) {
 
 /** A shopping list, to tick in the shop. */
 function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
+  const { householdServings } = useCurrentUser();
   const { isOpen } = useOpenDialog();
   const interval = usePolling(ACTIVITIES_POLL_MS);
   const list = useQuery({
@@ -64,7 +66,8 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   const [addedKey, setAddedKey] = useState<string>();
   const isGone = hasStatus(list.error, 404);
   const data = isGone ? undefined : list.data;
-  const guestCount = data && "menu" in data && data.menu.guestCount;
+  // With the household's number, a switch says for whom the list is.
+  const guestCount = data && "menu" in data && !householdServings && data.menu.guestCount;
   return (
     <Dialog
       size="lg"

@@ -76,6 +76,7 @@ export function ShoppingFor({ menu }: { menu: ShoppingList["menu"] }) {
 
 /** Says which dishes are missing from the list, and which amounts are not scaled. */
 export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpty: boolean }) {
+  const { householdServings } = useCurrentUser();
   const { dishes } = list;
   const menu = "menu" in list ? list.menu : undefined;
   const { linkTo: editDish } = useDialogParam("edit-dish");
@@ -83,7 +84,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
   const missing = dishes.filter(({ hasIngredients }) => !hasIngredients);
   const asWritten = dishes.filter(({ hasIngredients, isScaled }) => hasIngredients && !isScaled);
   const titles = joinWords(asWritten.map(({ title }) => isolate(title)));
-  if (missing.length === 0 && (asWritten.length === 0 || !menu)) return null;
+  if (missing.length === 0 && (asWritten.length === 0 || (!menu && !householdServings))) return null;
   return (
     <div data-print="hidden" className="space-y-2 rounded-control bg-tint px-4 py-2 text-sm">
       {asWritten.length > 0 && menu?.guestCount === null && (
@@ -97,7 +98,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
           </Trans>
         </p>
       )}
-      {asWritten.length > 0 && menu && menu.guestCount !== null && (
+      {asWritten.length > 0 && (menu ? menu.guestCount !== null : householdServings) && (
         <p className="py-1 [overflow-wrap:anywhere]">
           <Trans>As written, because the recipe has no servings: {titles}.</Trans>
         </p>

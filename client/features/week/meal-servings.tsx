@@ -23,6 +23,8 @@ export function MealServings({ meal }: { meal: Meal }) {
   const { dish, eaters, leftovers, leftoversOf } = meal;
   const change = useChangeMeal();
   const double = useCookDouble();
+  // Neither the household's number nor that of the recipe may be known.
+  const isKnown = typeof (eaters ?? dish?.servings) === "number";
   const [count, setCount] = useState(eaters ?? dish?.servings ?? 1);
   if (!dish || meal.isCooked) return null;
   const set = (servings: number) => {
@@ -38,8 +40,7 @@ export function MealServings({ meal }: { meal: Meal }) {
     });
   return (
     <>
-      {/* Amounts of a recipe without servings stay as written. */}
-      {typeof dish.servings === "number" && (
+      {isKnown && (
         <MenuStepper
           label={forText(count)}
           fewer={count > 0.5 ? t`One less` : undefined}

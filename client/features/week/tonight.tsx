@@ -85,7 +85,7 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
       <CardBody className="md:self-center md:px-8">
         <p className="text-sm text-muted">{when}</p>
         <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
-          {dish ? <Link {...linkTo(dish.id)}>{dish.title}</Link> : meal.text}
+          {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
         </h2>
         {meal.note && (
           <p dir="auto" className="mt-1 break-words text-muted">
@@ -95,7 +95,10 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
         {dish && (
           <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
             {recipe.data?.instructions !== null && (
-              <Button onClick={() => cook(dish.id)} disabled={recipe.isError && !recipe.data}>
+              <Button
+                onClick={() => cook(dish.id, servingsOf(meal))}
+                disabled={recipe.isError && !recipe.data}
+              >
                 <Trans>Cook</Trans>
               </Button>
             )}

@@ -117,7 +117,7 @@ export function MenuStepper({ label, fewer, more, onFewer, onMore }: MenuStepper
   );
   return (
     <div role="group" aria-label={label} className="flex items-center gap-1 py-1 ps-3 pe-1">
-      <output aria-live="polite" className="min-w-0 flex-1 text-sm font-medium tabular-nums">
+      <output aria-live="polite" className="min-w-0 flex-1 pe-2 text-sm font-medium tabular-nums">
         {label}
       </output>
       {item(fewer, onFewer, <Minus aria-hidden="true" />)}

@@ -143,6 +143,9 @@ const MAX_DAYS_LATER = 31;
  */
 export async function cookDouble({ db }: Deps, user: Member, id: number) {
   return transact(db, async (tx) => {
+    // Deleting a dish locks it before its meals.
+    const known = await findMeal(tx, id);
+    if (known?.dishId) await lockDishOfMeal(tx, known.dishId, "key share");
     const { dishId, day, slot, servings, ...meal } = requireFound(await lockMeal(tx, id), "Meal");
     const existing = await findLeftovers(tx, id);
     if (existing) return getMeal(tx, existing.id);

@@ -33,16 +33,9 @@ export async function readStaples(db: DbOrTx): Promise<Map<string, boolean>> {
   return new Map(rows.map(({ key, isStaple }) => [key, isStaple]));
 }
 
-/** @returns the number of lines with such a word */
-export async function upsertStaple(
-  tx: Transaction,
-  staple: typeof householdStaples.$inferInsert,
-): Promise<number> {
-  await tx
-    .insert(householdStaples)
-    .values(staple)
-    .onConflictDoUpdate({ target: householdStaples.key, set: { isStaple: staple.isStaple } });
-  return tx.$count(householdStaples);
+export async function upsertStaple(db: DbOrTx, staple: typeof householdStaples.$inferInsert): Promise<void> {
+  const target = householdStaples.key;
+  await db.insert(householdStaples).values(staple).onConflictDoUpdate({ target, set: staple });
 }
 
 /** Ticks and own lines, oldest first. */

@@ -4,7 +4,8 @@ import { serve } from "#server/http/serve.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { getDaysShoppingList, removeDaysItem, saveDaysItem } from "./days-shopping.service.ts";
 import { currentKey } from "./shopping-lines.ts";
-import { getShoppingList, removeItem, saveItem, setStaple } from "./shopping.service.ts";
+import { upsertStaple } from "./shopping.queries.ts";
+import { getShoppingList, removeItem, saveItem } from "./shopping.service.ts";
 
 export function shoppingRoutes(deps: Deps): Router {
   const router = Router();
@@ -19,7 +20,7 @@ export function shoppingRoutes(deps: Deps): Router {
     serve(daysShoppingApi, {
       get: ({ query }) => getDaysShoppingList(deps, query),
       saveItem: ({ params, query, body }) => saveDaysItem(deps, query, currentKey(params.line), body),
-      setStaple: ({ params, body }) => setStaple(deps, currentKey(params.line), body.isStaple),
+      setStaple: ({ params, body }) => upsertStaple(deps.db, { key: currentKey(params.line), ...body }),
       removeItem: ({ params, query }) => removeDaysItem(deps, query, currentKey(params.line)),
     }),
   );

@@ -25,7 +25,6 @@ import {
   readStaples,
   tickOwnLine,
   upsertItem,
-  upsertStaple,
 } from "./shopping.queries.ts";
 
 export interface ItemChange {
@@ -106,13 +105,6 @@ export async function removeItem({ db }: Deps, menuId: number, key: string): Pro
   await transact(db, async (tx) => {
     await lockPlannedMenu(tx, menuId);
     await deleteItem(tx, menuId, key);
-  });
-}
-
-/** @throws 409 `list_full` */
-export async function setStaple({ db }: Deps, key: string, isStaple: boolean): Promise<void> {
-  await transact(db, async (tx) => {
-    if ((await upsertStaple(tx, { key, isStaple })) > MAX_SHOPPING_LINES) throw listFull();
   });
 }
 

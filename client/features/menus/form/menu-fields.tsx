@@ -68,7 +68,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
             <Field
               label={t`Guest count`}
               error={errors.guestCount?.message}
-              hint={household && t`Without you`}
+              hint={household && t`Not counting you`}
             >
               <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
             </Field>
