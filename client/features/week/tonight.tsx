@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
 import { mealTitle, useChangeMeal, usePlan } from "#client/features/meals/meals.data.ts";
+import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
