@@ -22,6 +22,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:prepare-photo|picture-buttons|use-versioned-form|offer-undo)\.tsx?$/,
     includeDependenciesRecursively: false,
   },
+  // An event and a menu show no recipe.
+  {
+    name: "recipe-parts",
+    test: /[\\/]features[\\/]recipes[\\/]/,
+    includeDependenciesRecursively: false,
+  },
   // Pages of members in other languages than English load them, without schemas and cards.
   {
     name: "sentences",

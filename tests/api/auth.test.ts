@@ -33,6 +33,7 @@ describe("signing in", () => {
       timeZone: null,
       language: null,
       firstWeekday: 1,
+      householdServings: null,
     });
   });
 

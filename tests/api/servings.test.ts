@@ -321,25 +321,25 @@ describe("what the household always has", () => {
     expect(await aisles()).toEqual([
       ["Rice", "pantry"],
       ["zarqana", "other"],
-      ["salt", "staples"],
+      ["Salt", "staples"],
     ]);
     for (const [key, isStaple] of [
       ["Rice", true],
       ["zarqana", true],
-      ["salt", false],
+      ["Salt", false],
     ] as const)
       await say(key, isStaple).expect(204);
     expect(await aisles()).toEqual([
-      ["salt", "spices"],
+      ["Salt", "spices"],
       ["Rice", "staples"],
       ["zarqana", "staples"],
     ]);
     const { body } = await member.get(`/api/menus/${menu.id}/shopping-list`).expect(200);
-    expect(body.lines).toMatchObject([{ key: "salt", amount: "10 g" }, { key: "Rice", amount: "1 kg" }, {}]);
+    expect(body.lines).toMatchObject([{ key: "Salt", amount: "10 g" }, { key: "Rice", amount: "1 kg" }, {}]);
     await say("Rice", false).expect(204);
     expect(await aisles()).toEqual([
       ["Rice", "pantry"],
-      ["salt", "spices"],
+      ["Salt", "spices"],
       ["zarqana", "staples"],
     ]);
     await say("Rice", "yes").expect(400);

@@ -6,7 +6,8 @@ import { formatEventDate } from "#client/lib/event-date.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
-import { mealTitle, useUndoPlan } from "./meals.data.ts";
+import { mealTitle } from "./meals.data.ts";
+import { useUndoPlan } from "./plan.data.ts";
 
 /** Plans the leftovers of a meal, with Undo. */
 export function useCookDouble() {

@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import { Minus, Plus } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
 import { createStore, useStore } from "#client/lib/store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
@@ -13,8 +12,9 @@ const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 
 /** Returns the servings for which a dish is shown: as chosen, else those of the meal of `?for=7_4.5`, which is dish 7 for 4.5. */
 function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
-  const [address] = useSearchParams();
-  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d{1,5}(?:\.5)?)$`).exec(address.get("for") ?? "") ?? [];
+  // Visitors' pages load no router.
+  const shown = new URLSearchParams(window.location.search).get("for") ?? "";
+  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d{1,5}(?:\.5)?)$`).exec(shown) ?? [];
   const key = `${id} ${ofMeal ?? ""}`;
   const chosen = useStore(chosenServings).get(key);
   const choose = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(key, next));

@@ -93,7 +93,7 @@ function convertAmount(
   const converted = values && convertedText(edit, { factor, names, inDigits });
   // "1 × 340 g bag", "350 °F'de"
   const sign = /\d[ \u00a0]$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
-  const ending = /\p{L}/u.test(text.charAt(end)) ? "’" : "";
+  const ending = /\p{L}/u.test(text.charAt(end)) ? "\u2019" : "";
   // What no measure comes close to stays as written.
   const kept = copy ?? { start, end };
   const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);

@@ -6,7 +6,7 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { usePlan } from "#client/features/meals/meals.data.ts";
+import { usePlan } from "#client/features/meals/plan.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";

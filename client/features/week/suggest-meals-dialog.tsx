@@ -6,7 +6,7 @@ import { useState } from "react";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { comingDays } from "#client/features/meals/day-from.ts";
-import { usePlan } from "#client/features/meals/meals.data.ts";
+import { usePlan } from "#client/features/meals/plan.data.ts";
 import { addDays } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";

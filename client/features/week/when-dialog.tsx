@@ -6,7 +6,7 @@ import { useState } from "react";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
-import { usePlan } from "#client/features/meals/meals.data.ts";
+import { usePlan } from "#client/features/meals/plan.data.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";

@@ -140,14 +140,9 @@ function readLine(name: string, note: string): Line {
       .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
       .map((choice) => choice.foods.flatMap(({ contains }) => contains));
     const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
-    return {
-      foods: [...foods, ...doubts],
-      contains,
-      // "fresh or frozen peas"
-      isUnderstood: readings.every(
-        (choice, index) => isUnderstood(choice) || isDescriptive(texts[index] ?? ""),
-      ),
-    };
+    // "fresh or frozen peas"
+    const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
+    return { foods: [...foods, ...doubts], contains, isUnderstood: areKnown };
   }
   // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
   const [main, ...others] = readTogether(texts);
