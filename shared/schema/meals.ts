@@ -82,8 +82,9 @@ export const householdStaples = pgTable("household_staples", {
 });
 
 /**
- * Every time a dish was on the table: past meals, of which leftovers are none, and accepted menus whose date is past. `day` is YYYY-MM-DD, today is that of
- * the household's time zone. An archived menu counts unless it was cancelled: archived before its day.
+ * Every time a dish was on the table: past meals, of which leftovers are none, and accepted menus whose date is past. `day` is
+ * YYYY-MM-DD, today is that of the household's time zone. An archived menu counts unless it was cancelled: archived before its
+ * day.
  */
 export const served = pgView("served", {
   dishId: integer("dish_id").notNull(),

@@ -18,7 +18,7 @@ export function SomeDay() {
       <h3 id="some-day" className="font-sans text-base font-semibold">
         <Trans>Some day</Trans>
       </h3>
-      <ul className="-mx-4 flex snap-x gap-2 overflow-x-auto px-4 md:-mx-5 md:px-5">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
         {wishes.map((wish) => (
           <WishedDish key={wish.dish.id} wish={wish} />
         ))}
@@ -36,7 +36,7 @@ function WishedDish({ wish: { dish, people } }: { wish: Wish }) {
         type="button"
         title={t`Wished by ${names}`}
         onClick={() => plan(dish.id)}
-        className="flex min-h-14 max-w-64 items-center gap-2 rounded-control border border-line p-1.5 pe-3 text-start hover:bg-sunken"
+        className="relative flex min-h-14 max-w-64 items-center gap-2 rounded-control border border-line p-1.5 pe-3 text-start hover:bg-sunken"
       >
         <Thumbnail src={dish.image} tint={dish.imageColor} className="size-11 rounded-control" />
         <span dir="auto" className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
