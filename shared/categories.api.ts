@@ -9,6 +9,7 @@ import {
   DEFAULT_CATEGORY_COLOR,
   MAX_CATEGORY_NAME,
   MAX_NEW_CATEGORIES,
+  MAX_ORDERED_CATEGORIES,
   MAX_TEXT,
 } from "./limits.ts";
 
@@ -17,6 +18,8 @@ export const categoryView = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.enum(CATEGORY_COLORS),
+  /** Of dishes and menus grouped by category; 0 as long as nobody chose an order, which is then by name. */
+  position: z.optional(z.int()),
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -46,7 +49,18 @@ export const categoriesApi = {
     method: "get",
     path: "/api/categories",
     access: "member",
-    summary: "List all categories by name",
+    summary: "List all categories in the household's order, which is by name until it is changed",
+    response: z.array(categoryView),
+  }),
+  reorder: endpoint({
+    method: "put",
+    path: "/api/categories/order",
+    access: "admin",
+    summary:
+      "Set the order of categories, which is also the order of courses; those that are not named come last",
+    body: z.object({
+      ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_ORDERED_CATEGORIES)),
+    }),
     response: z.array(categoryView),
   }),
   create: endpoint({

@@ -145,6 +145,7 @@ export const MAX_EVENT_TEXT = 100;
 export const MAX_CATEGORY_NAME = 60;
 /** Categories added by one call. */
 export const MAX_NEW_CATEGORIES = 20;
+export const MAX_ORDERED_CATEGORIES = 1_000;
 export const MAX_HOUSEHOLD_NAME = 60;
 /** The longest name of a time zone has 32. */
 export const MAX_TIME_ZONE = 64;

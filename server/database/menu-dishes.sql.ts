@@ -1,7 +1,7 @@
 import { asc, eq, sql, type SQL } from "drizzle-orm";
 import type { ConfirmedLabels } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
-import { dishes, images, inviteTokens, menus } from "#shared/schema/index.ts";
+import { categories, dishes, images, inviteTokens, menus } from "#shared/schema/index.ts";
 import type { Transaction } from "./db.ts";
 import { firstImageName } from "./first-image.sql.ts";
 
@@ -9,7 +9,10 @@ import { firstImageName } from "./first-image.sql.ts";
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
-/** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
+/**
+ * The dishes of a menu in the order of their categories, then of `dishIds`, with the keys of their public pages. Dishes
+ * without a category come last once an order is chosen.
+ */
 export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
@@ -17,9 +20,11 @@ export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
     'image', ${dishes.images}[1], 'imageColor', ${images.color},
     'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
     'labels', ${confirmedLabels}
-  ) order by listed.place), '[]')
+  ) order by
+    coalesce(${categories.position}, (select 2 * max(${categories.position}) from ${categories}), 0), listed.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as listed (id, place)
   join ${dishes} on ${dishes.id} = listed.id
+  left join ${categories} on lower(${categories.name}) = lower(${dishes.category})
   left join ${images} on ${images.name} = ${firstImageName}
 )`;
 

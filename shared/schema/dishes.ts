@@ -157,6 +157,8 @@ export const categories = pgTable(
     name: varchar("name", { length: 60 }).notNull(),
     description: text("description"),
     color: text("color").$type<CategoryColor>().notNull().default(DEFAULT_CATEGORY_COLOR),
+    /** 0 until an order is chosen; categories with the same position are sorted by name. */
+    position: integer("position").notNull().default(0),
     createdBy: text("created_by").references(() => users.id),
     ...timestamps(),
   },

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { categories, dishes, editHistory } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 const { asMember, asAdmin, asVisitor, db } = await startApp();
@@ -20,6 +20,7 @@ test("an administrator can add a category", async () => {
     name: "Soups",
     description: "Hot and cold",
     color: "#22c55e",
+    position: expect.any(Number),
     createdBy: admin.user.id,
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: body.createdAt,
@@ -41,6 +42,50 @@ test("categories are listed by name, and count dishes regardless of case", async
   ]);
 });
 
+test("categories keep the order they are given, which is also that of a menu's dishes and of later ones", async () => {
+  const admin = await asAdmin();
+  const names = async () =>
+    (await admin.get("/api/categories")).body.map(({ name }: { name: string }) => name);
+  const added = await Promise.all(["Bread", "Mains", "Starters"].map((name) => buildCategory(db, { name })));
+  const dishIds: number[] = [];
+  for (const category of ["Bread", null, "mains", "Picnic", "Starters", "Mains"])
+    dishIds.push((await buildDish(db, { category })).id);
+  const { id } = await buildMenu(db, { dishIds });
+  const [bread, plain, main, picnic, starter, secondMain] = dishIds;
+  const served = async () => {
+    const { body } = await admin.get("/api/menus").expect(200);
+    const menu = body.find((one: { id: number }) => one.id === id);
+    expect(menu.dishIds).toEqual(dishIds);
+    return menu.dishes.map((dish: { id: number }) => dish.id);
+  };
+  expect(await served()).toEqual(dishIds);
+
+  const ids = ["Starters", "Mains"].map((name) => added.find((category) => category.name === name)?.id);
+  const { body } = await admin
+    .put("/api/categories/order")
+    .send({ ids: [...ids, 4711] })
+    .expect(200);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(["Starters", "Mains", "Bread"]);
+  expect(await served()).toEqual([starter, main, secondMain, bread, plain, picnic]);
+  await admin.post("/api/categories").send({ name: "After" }).expect(201);
+  expect(await names()).toEqual(["Starters", "Mains", "Bread", "After"]);
+});
+
+test("the first categories keep the order in which they are added together", async () => {
+  const admin = await asAdmin();
+  const categories = ["Starters", "Mains", "Desserts"].map((name) => ({ name }));
+  await admin.post("/api/categories/batch").send({ categories }).expect(201);
+  const { body } = await admin.get("/api/categories").expect(200);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(["Starters", "Mains", "Desserts"]);
+});
+
+test.each([[[]], [["1"]], [[0]], [[1.5]], [null], [Array.from({ length: 1_001 }, () => 1)]])(
+  "%j is no order of categories",
+  async (ids) => {
+    await (await asAdmin()).put("/api/categories/order").send({ ids }).expect(400);
+  },
+);
+
 test("only administrators can add, change and delete categories", async () => {
   const member = await asMember();
   const { id } = await buildCategory(db);
@@ -52,6 +97,10 @@ test("only administrators can add, change and delete categories", async () => {
     await agent.post("/api/categories").send({ name: "Soups" }).expect(status);
     await agent.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(status);
     await agent.delete(`/api/categories/${id}`).expect(status);
+    await agent
+      .put("/api/categories/order")
+      .send({ ids: [id] })
+      .expect(status);
     await agent.get("/api/admin/dish-stats").expect(status);
   }
   expect(await dumpTables(db)).toEqual(before);

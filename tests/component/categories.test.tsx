@@ -55,6 +55,37 @@ test("a category is sent once by Ctrl+Enter, and its dialog closes once saved, e
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("categories are moved by buttons, at once, and each change is sent in turn", async () => {
+  const names = ["Bread", "Mains", "Starters"];
+  answer(
+    categoriesApi.list,
+    names.map((name, index) => buildCategory({ id: index + 1, name })),
+  );
+  const first = heldBack([]);
+  const orders = answer(categoriesApi.reorder, first.reply);
+  const { user } = show(<CategoryManagement />, { me });
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  expect(screen.queryByRole("button", { name: "Edit Bread" })).toBeNull();
+  const shown = () =>
+    screen
+      .getAllByRole("listitem")
+      .map(({ textContent }) => names.find((name) => textContent.includes(name)));
+  const down = screen.getByRole("button", { name: "Move Bread down" });
+  await user.click(down);
+  await waitFor(() => expect(shown()).toEqual(["Mains", "Bread", "Starters"]));
+  await waitFor(() => expect(document.activeElement).toBe(down));
+  await user.click(screen.getByRole("button", { name: "Move Mains up" }));
+  await user.click(screen.getByRole("button", { name: "Move Starters up" }));
+  await waitFor(() => expect(shown()).toEqual(["Mains", "Starters", "Bread"]));
+  expect(orders).toHaveLength(1);
+  first.release();
+  await waitFor(() =>
+    expect(orders.map(({ body }) => body)).toEqual([{ ids: [2, 1, 3] }, { ids: [2, 3, 1] }]),
+  );
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  await screen.findByRole("button", { name: "Edit Bread" });
+});
+
 test("a new category starts with the first color that is not used, or the least used one", async () => {
   const [orange, red, yellow] = CATEGORY_COLORS;
   answer(

@@ -147,6 +147,11 @@ describe("the dish picker", () => {
       ["Soups", 2],
       ["Uncategorized", 1],
     ]);
+    const ordered = pickerCategories(
+      [dish(5, { category: "Picnic" }), ...dishes],
+      [{ name: "Soups" }, { name: "Breads" }],
+    );
+    expect(ordered.map(({ label }) => label)).toEqual(["Soups", "Desserts", "Picnic", "Uncategorized"]);
     expect(found("", "category:soups")).toEqual([2, 4]);
     expect(found("", "uncategorized")).toEqual([3]);
   });

@@ -9,7 +9,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
-/** All categories, sorted by name. */
+/** All categories in the household's order. */
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
   queryFn: () => call(categoriesApi.list),
@@ -65,6 +65,28 @@ export function useUpdateCategory() {
       void refetchTopics(client, "categories", "dishes", "menus");
     },
     onError: (error) => showFailure(t`Failed to update category`, error),
+  });
+}
+
+const ORDER = ["categories", "order"];
+
+/** Sets the order of all categories, which is shown at once. Quick changes are sent one after another. */
+export function useReorderCategories() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ORDER,
+    scope: { id: ORDER.join(" ") },
+    mutationFn: (ids: number[]) => call(categoriesApi.reorder, { body: { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries(categoriesQuery);
+      client.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      );
+    },
+    onError: (error) => showFailure(t`Failed to change the order`, error),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ORDER }) === 1) void refetchTopics(client, "categories", "menus");
+    },
   });
 }
 

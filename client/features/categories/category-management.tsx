@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -16,7 +17,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Category } from "#shared/categories.api.ts";
-import { categoriesQuery, useDeleteCategory } from "./categories.data.ts";
+import { categoriesQuery, useDeleteCategory, useReorderCategories } from "./categories.data.ts";
 
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
@@ -66,6 +67,8 @@ interface CategoriesProps {
 
 function Categories({ onEdit, onDelete }: CategoriesProps) {
   const query = useQuery(categoriesQuery);
+  const reorder = useReorderCategories();
+  const [isOrdering, setIsOrdering] = useState(false);
   return (
     <QueryContent
       query={query}
@@ -77,29 +80,43 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
             <Trans>Soups, breads, Grandma's classics: add the first one.</Trans>
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
-            {categories.map((category) => (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                onEdit={() => onEdit(category)}
-                onDelete={() => onDelete(category)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line">
+              {categories.map((category, index) => (
+                <CategoryRow key={category.id} category={category}>
+                  {isOrdering ? (
+                    <MoveButtons
+                      name={category.name}
+                      onMove={(by) => {
+                        if (!categories[index + by]) return;
+                        const ids = categories.map(({ id }) => id);
+                        ids.splice(index + by, 0, ...ids.splice(index, 1));
+                        reorder.mutate(ids);
+                      }}
+                    />
+                  ) : (
+                    <EditButtons
+                      name={category.name}
+                      onEdit={() => onEdit(category)}
+                      onDelete={() => onDelete(category)}
+                    />
+                  )}
+                </CategoryRow>
+              ))}
+            </ul>
+            {categories.length > 1 && (
+              <Button variant="ghost" className="mt-2" onClick={() => setIsOrdering(!isOrdering)}>
+                {isOrdering ? <Trans>Done</Trans> : <Trans>Change order</Trans>}
+              </Button>
+            )}
+          </>
         )
       }
     </QueryContent>
   );
 }
 
-interface CategoryRowProps {
-  category: Category;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
+function CategoryRow({ category, children }: { category: Category; children: ReactNode }) {
   const { name, description, color, dishCount } = category;
   const categoryName = isolate(name);
   return (
@@ -127,14 +144,46 @@ function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
           {plural({ count: dishCount }, { one: "# dish", other: "# dishes" })}
         </Link>
       </div>
-      <div className="flex shrink-0">
-        <IconButton label={t`Edit ${{ name: categoryName }}`} onClick={onEdit}>
-          <Pencil />
-        </IconButton>
-        <IconButton label={t`Delete ${{ name: categoryName }}`} variant="danger" onClick={onDelete}>
-          <Trash2 />
-        </IconButton>
-      </div>
+      <div className="flex shrink-0">{children}</div>
     </li>
+  );
+}
+
+interface EditButtonsProps {
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
+  const categoryName = isolate(name);
+  return (
+    <>
+      <IconButton label={t`Edit ${{ name: categoryName }}`} onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={t`Delete ${{ name: categoryName }}`} variant="danger" onClick={onDelete}>
+        <Trash2 />
+      </IconButton>
+    </>
+  );
+}
+
+function MoveButtons({ name, onMove }: { name: string; onMove: (by: 1 | -1) => void }) {
+  /** The browser drops the focus of a button whose row React moves. */
+  const moveBy = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    onMove(by);
+    requestAnimationFrame(() => button.focus());
+  };
+  return (
+    <>
+      <IconButton label={t`Move ${{ name: isolate(name) }} up`} onClick={moveBy(-1)}>
+        <ArrowUp />
+      </IconButton>
+      <IconButton label={t`Move ${{ name: isolate(name) }} down`} onClick={moveBy(1)}>
+        <ArrowDown />
+      </IconButton>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, max, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
@@ -22,7 +22,7 @@ export async function listCategories(db: DbOrTx) {
     })
     .from(categories)
     .leftJoin(counts, eq(counts.name, sql`lower(${categories.name})`))
-    .orderBy(sql`fold_text(${categories.name})`, categories.id);
+    .orderBy(categories.position, sql`fold_text(${categories.name})`, categories.id);
 }
 
 export async function countDishesIn(db: DbOrTx, name: string): Promise<number> {
@@ -33,9 +33,22 @@ export async function listColors(tx: Transaction) {
   return tx.select({ color: categories.color }).from(categories);
 }
 
-/** Skips names that are taken. @returns the inserted categories */
+/**
+ * Adds categories to the end of the order, or by name if there are some and nobody chose an order. Skips names that are
+ * taken. @returns the inserted categories
+ */
 export async function insertCategories(tx: Transaction, values: (typeof categories.$inferInsert)[]) {
-  return tx.insert(categories).values(values).onConflictDoNothing().returning();
+  const [{ last } = { last: null }] = await tx.select({ last: max(categories.position) }).from(categories);
+  const ordered =
+    last === 0 ? values : values.map((value, at) => ({ ...value, position: (last ?? 0) + 1 + at }));
+  return tx.insert(categories).values(ordered).onConflictDoNothing().returning();
+}
+
+/** Gives categories the positions of their ids in a list, and the others the position after it. Locks them by id. */
+export async function setPositions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.select({ id: categories.id }).from(categories).orderBy(categories.id).for("update");
+  const position = sql`coalesce(array_position(${sql.param(ids)}::integer[], ${categories.id}), ${ids.length + 1})`;
+  await tx.update(categories).set({ position });
 }
 
 export async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {

@@ -11,8 +11,10 @@ import {
   countDishesIn,
   deleteCategoryRow,
   insertCategories,
+  listCategories,
   listColors,
   lockCategory,
+  setPositions,
   updateCategoryRow,
   type CategoryRow,
 } from "./categories.queries.ts";
@@ -32,6 +34,14 @@ export async function createCategories(deps: Deps, user: Member, inputs: z.outpu
     const values = inputs.map((input) => ({ ...input, createdBy: user.id }));
     const added = await insertCategories(tx, values);
     return Promise.all(added.map((category) => withDishCount(tx, category)));
+  });
+}
+
+/** Sets the order; unknown ids, whose categories were deleted meanwhile, are ignored. @returns all categories */
+export async function reorderCategories(deps: Deps, ids: number[]) {
+  return transact(deps.db, async (tx) => {
+    await setPositions(tx, ids);
+    return listCategories(tx);
   });
 }
 

@@ -41,7 +41,13 @@ export async function insertHousehold(
   const idOf = (name: string) => required(members.find(({ username }) => username === name)).id;
   await tx
     .insert(categories)
-    .values(PLAN.categories.map((category) => ({ ...category, createdBy: idOf("leyla") })));
+    .values(
+      PLAN.categories.map((category, index) => ({
+        ...category,
+        position: index + 1,
+        createdBy: idOf("leyla"),
+      })),
+    );
   const cooked = await tx
     .insert(dishes)
     .values(

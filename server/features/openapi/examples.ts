@@ -19,5 +19,6 @@ export const examples: Partial<Record<string, unknown>> = {
   "events.invite": { maxAnswers: 20, expectedGuests: 12, followsAnswers: true },
   "guestEvents.answer": { name: "Grace", isComing: true, adults: 2, children: 1, needs: ["nuts"] },
   "suggestions.create": { title: "My wishes", guestName: "Grace", dishIds: [1] },
+  "categories.reorder": { ids: [2, 1] },
   "categories.create": { name: "Soup", color: "#f97316" },
 };

@@ -24,7 +24,7 @@ import { PickerRow } from "./picker-row.tsx";
 
 interface DishPickerProps {
   dishes: readonly PickableDish[];
-  /** For the badge colors and for new dishes. */
+  /** For their order, the badge colors and new dishes. */
   categories: readonly { name: string; color: string }[];
   /** Ids in the order they were chosen. */
   chosen: readonly number[];
@@ -47,7 +47,7 @@ export function DishPicker(props: DishPickerProps) {
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
 
-  const groups = useMemo(() => pickerCategories(dishes), [dishes]);
+  const groups = useMemo(() => pickerCategories(dishes, categories), [dishes, categories]);
   const result = useDeferredValue(useDishSearch(search));
   const found = useMemo(() => findDishes(dishes, result, filter), [dishes, result, filter]);
   const colors = useMemo(

@@ -32,8 +32,17 @@ function filterOf(dish: PickableDish): PickerFilter {
   return dish.category ? `category:${lowerCase(dish.category)}` : "uncategorized";
 }
 
-/** Returns the dishes' categories by name with counts; uncategorized comes last. */
-export function pickerCategories(dishes: readonly PickableDish[]): PickerCategory[] {
+/**
+ * Returns the dishes' categories with counts.
+ * @param ordered the household's categories, which come first, in their order; others follow by name, uncategorized last
+ */
+export function pickerCategories(
+  dishes: readonly PickableDish[],
+  ordered: readonly { name: string }[] = [],
+): PickerCategory[] {
+  const places = new Map(ordered.map(({ name }, place) => [lowerCase(name), place]));
+  const placeOf = ({ category }: PickerCategory) =>
+    category === null ? ordered.length + 1 : (places.get(lowerCase(category)) ?? ordered.length);
   const found = new Map<PickerFilter, PickerCategory>();
   for (const dish of dishes) {
     const filter = filterOf(dish);
@@ -47,11 +56,7 @@ export function pickerCategories(dishes: readonly PickableDish[]): PickerCategor
         count: 1,
       });
   }
-  return [...found.values()].toSorted((a, b) => {
-    if (a.filter === "uncategorized") return 1;
-    if (b.filter === "uncategorized") return -1;
-    return compareNames(a.label, b.label);
-  });
+  return [...found.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.label, b.label));
 }
 
 /**
