@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -48,7 +47,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
       onSubmit={save}
       footer={
         <DialogSubmit pending={configure.isPending} pendingLabel={t`Saving and testing…`}>
-          <Trans>Save and Test</Trans>
+          {t`Save and Test`}
         </DialogSubmit>
       }
     >

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -82,7 +81,7 @@ export function ChangePasswordForm() {
           pendingLabel={t`Changing…`}
           className="md:justify-self-start"
         >
-          <Trans>Change password</Trans>
+          {t`Change password`}
         </Button>
       </Form>
     </SectionCard>

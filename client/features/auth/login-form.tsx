@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -55,7 +54,7 @@ export function LoginForm() {
         />
       </Field>
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Signing in...`} className="mt-2">
-        <Trans>Sign In</Trans>
+        {t`Sign In`}
       </Button>
     </form>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
@@ -60,7 +59,7 @@ export function PictureButtons(props: PictureButtonsProps) {
             choose.current?.focus();
           }}
         >
-          <Trash2 /> <Trans>Remove picture</Trans>
+          <Trash2 /> {t`Remove picture`}
         </Button>
       )}
       <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={([file]) => file && void take(file)} />

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
@@ -80,18 +79,18 @@ export function InviteDialog() {
           <>
             {preview ? (
               <Button variant="secondary" onClick={() => setPreview(null)}>
-                <Trans>Back</Trans>
+                {t`Back`}
               </Button>
             ) : (
               <>
                 <DialogClose className="max-md:hidden" />
                 <Button variant="secondary" onClick={() => void show()}>
-                  <Trans>Preview</Trans>
+                  {t`Preview`}
                 </Button>
               </>
             )}
             <Button type="submit" pending={create.isPending} pendingLabel={t`Creating…`}>
-              <Trans>Create invitation</Trans>
+              {t`Create invitation`}
             </Button>
           </>
         )
