@@ -11,7 +11,7 @@ import { Form } from "#client/ui/form/form.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useCurrentUser } from "./auth.data.ts";
@@ -33,7 +33,7 @@ export function ChangePasswordForm() {
     if (confirmation !== values.newPassword) {
       const message = t`New passwords do not match`;
       form.setError("confirmation", { message }, { shouldFocus: true });
-      toast({ title: t`Password mismatch`, description: message, variant: "destructive" });
+      showProblem(t`Password mismatch`, message);
       return;
     }
     change.mutate(values, {

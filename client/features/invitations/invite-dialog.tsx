@@ -9,7 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { EMPTY_INVITATION, invitationForm, isIncomplete, type InvitationDraft } from "./invitation-form.ts";
 import { InvitationPreview } from "./invitation-preview.tsx";
@@ -40,11 +40,7 @@ export function InviteDialog() {
   const onInvalid = () => {
     setPreview(null);
     if (isIncomplete(form.getValues())) {
-      toast({
-        title: t`Missing information`,
-        description: t`Please fill in at least the event title and date.`,
-        variant: "destructive",
-      });
+      showProblem(t`Missing information`, t`Please fill in at least the event title and date.`);
     }
   };
   const show = form.handleSubmit(setPreview, onInvalid);
