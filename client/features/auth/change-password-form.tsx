@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
   const provider = signInProvider()?.name;
   const change = useChangePassword();
   const form = useForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: standardSchemaResolver(changePasswordForm),
     defaultValues: { currentPassword: "", newPassword: "", confirmation: "", endsAccess: false },
   });
   const { errors } = form.formState;

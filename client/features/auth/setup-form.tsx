@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -50,7 +50,7 @@ const setupForm = z
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const form = useForm({
-    resolver: zodResolver(setupForm),
+    resolver: standardSchemaResolver(setupForm),
     defaultValues: {
       username: "",
       firstName: "",
