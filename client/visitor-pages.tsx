@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Suspense, type ReactNode } from "react";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "#client/features/suggestions/guest-page/guest-page.data.ts";
@@ -59,7 +58,7 @@ function pageAt(path: string, searchParams: URLSearchParams): ReactNode {
       return (
         <VisitorShell>
           <NoticeScreen title={t`404 Page Not Found`} drawing={<LostSpoonDrawing />}>
-            <Trans>There is nothing at this address.</Trans>
+            {t`There is nothing at this address.`}
           </NoticeScreen>
         </VisitorShell>
       );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
@@ -57,7 +56,7 @@ export function AppFrame() {
         href="#main"
         className="fixed start-2 top-2 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-medium text-brand-on focus-visible:translate-y-0"
       >
-        <Trans>Skip to content</Trans>
+        {t`Skip to content`}
       </a>
       <Header />
       <OfflineNotice />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { ACCENT, Drawing, TINT } from "#client/ui/status/drawings.tsx";
@@ -20,7 +20,7 @@ export function EntranceLayout({ title, subtitle, children }: EntranceLayoutProp
       <div className="hidden flex-col items-center justify-center gap-8 bg-sunken p-12 lg:flex">
         <LaidTable className="w-full max-w-lg" />
         <p className="max-w-md text-center font-display text-2xl font-semibold text-balance">
-          <Trans>Your household's culinary journey</Trans>
+          {t`Your household's culinary journey`}
         </p>
       </div>
       <div className="flex flex-col items-center justify-center px-5 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">

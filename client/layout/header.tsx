@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -24,7 +23,7 @@ export function Header() {
         <Link to="/" className="flex min-h-11 min-w-0 items-center gap-4 rounded-control">
           <Brand className="min-w-0" />
           <span className="hidden border-s border-line ps-4 text-sm text-muted md:inline">
-            <Trans>Your household's culinary journey</Trans>
+            {t`Your household's culinary journey`}
           </span>
         </Link>
         <div className="ms-auto flex shrink-0 items-center gap-2 md:gap-3">

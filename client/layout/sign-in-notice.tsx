@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { proxyText } from "#client/lib/api/failure-text.ts";
 import { useSignInNeeded } from "#client/lib/device/offline.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -10,7 +10,7 @@ export function SignInNotice() {
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-sunken px-4 py-2 text-sm print:hidden">
         <p role="status">{`${proxyText("sign-in")}.`}</p>
         <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
-          <Trans>Sign in again</Trans>
+          {t`Sign in again`}
         </Button>
       </div>
     )

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Brand } from "./brand.tsx";
@@ -27,7 +27,7 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
               href={signIn}
               className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium text-muted hover:text-ink"
             >
-              <Trans>Sign In</Trans>
+              {t`Sign In`}
             </a>
           )}
           <LanguageSelect />

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Notice } from "#client/layout/notice.tsx";
 import { CoveredDishDrawing } from "#client/ui/status/rare-drawings.tsx";
 
@@ -7,7 +6,7 @@ import { CoveredDishDrawing } from "#client/ui/status/rare-drawings.tsx";
 export function AccessDeniedPage() {
   return (
     <Notice title={t`Access Denied`} drawing={<CoveredDishDrawing />}>
-      <Trans>The Admin Panel is for administrators. If you need something there, ask an administrator.</Trans>
+      {t`The Admin Panel is for administrators. If you need something there, ask an administrator.`}
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
@@ -30,10 +29,10 @@ export function AdminPage() {
   const links = (
     <nav aria-label={t`Sections`} className="contents">
       <LinkButton to="#Operation" onClick={showOperation} variant="secondary" size="sm">
-        <Trans>System</Trans>
+        {t`System`}
       </LinkButton>
       <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
-        <Trans>Members</Trans>
+        {t`Members`}
       </LinkButton>
     </nav>
   );

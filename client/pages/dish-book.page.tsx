@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -43,7 +42,7 @@ export function DishBookPage() {
             pendingLabel={isLoading ? t`Loading photos…` : t`Preparing…`}
             onClick={() => void print()}
           >
-            <Printer /> <Trans>Print</Trans>
+            <Printer /> {t`Print`}
           </Button>
         )
       }
@@ -55,7 +54,7 @@ export function DishBookPage() {
           title={hasNoDishes ? t`No dishes yet` : t`No dish fits`}
           action={
             <LinkButton variant="secondary" to="/dishes">
-              <Trans>Our Dishes</Trans>
+              {t`Our Dishes`}
             </LinkButton>
           }
         >
@@ -74,7 +73,7 @@ export function DishBookPage() {
               onChange={({ target }) => setFlowing(!target.checked)}
               className="size-6 accent-brand"
             />
-            <Trans>Start each dish on a new page</Trans>
+            {t`Start each dish on a new page`}
           </label>
           <DishBook
             ref={book}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
@@ -33,27 +32,25 @@ function Invitation({ inviter }: { inviter: Loaded<Host> }): ReactNode {
         drawing={<TableDrawing />}
         action={
           <a href={signInAddress("/")} className={buttonLook({ size: "lg" })}>
-            <Trans>Sign In</Trans>
+            {t`Sign In`}
           </a>
         }
       >
-        <Trans>Sign in with the account you were given to join the household.</Trans>
+        {t`Sign in with the account you were given to join the household.`}
       </NoticeScreen>
     );
   }
   if (hasStatus(inviter.error, 410)) {
     return (
       <NoticeScreen title={t`Invite Expired`} drawing={<EnvelopeDrawing />}>
-        <Trans>
-          This invitation link has expired or been used already. Please ask your host for a new one.
-        </Trans>
+        {t`This invitation link has expired or been used already. Please ask your host for a new one.`}
       </NoticeScreen>
     );
   }
   if (hasStatus(inviter.error, 404)) {
     return (
       <NoticeScreen title={t`Invalid Invite`} drawing={<EnvelopeDrawing />}>
-        <Trans>This invitation link is not valid. Please ask your host for a new one.</Trans>
+        {t`This invitation link is not valid. Please ask your host for a new one.`}
       </NoticeScreen>
     );
   }

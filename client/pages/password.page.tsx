@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { ChoosePasswordForm } from "#client/features/auth/choose-password-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
@@ -76,17 +75,15 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
         action={
           isKnown ? (
             <a href={signInAddress("/")} className={buttonLook({ variant: "secondary" })}>
-              <Trans>Sign In</Trans>
+              {t`Sign In`}
             </a>
           ) : null
         }
       >
         {isKnown ? error.serverMessage : t`This password link is not valid.`}{" "}
-        {isKnown ? (
-          <Trans>Sign in, or ask an administrator of your household for a new one.</Trans>
-        ) : (
-          <Trans>Ask an administrator of your household for a new one.</Trans>
-        )}
+        {isKnown
+          ? t`Sign in, or ask an administrator of your household for a new one.`
+          : t`Ask an administrator of your household for a new one.`}
       </NoticeScreen>
     </VisitorShell>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { PublicDish } from "#client/features/public/public-dish.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
@@ -23,9 +22,7 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
       {dish.state === "failed" &&
         (hasStatus(dish.error, 404) ? (
           <NoticeScreen title={t`Dish Not Found`} drawing={<PlateDrawing />} forGuests>
-            <Trans>
-              This dish isn't shared or has been removed. Please ask the person who sent you the link.
-            </Trans>
+            {t`This dish isn't shared or has been removed. Please ask the person who sent you the link.`}
           </NoticeScreen>
         ) : (
           <ErrorState query={dish} />

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { PublicMenu } from "#client/features/public/public-menu.tsx";
 import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
 import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
@@ -28,9 +27,7 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
       {menu.state === "failed" &&
         (hasStatus(menu.error, 404) ? (
           <NoticeScreen title={t`Menu Not Found`} drawing={<TableDrawing />} forGuests>
-            <Trans>
-              This menu isn't shared or has been removed. Please ask the person who sent you the link.
-            </Trans>
+            {t`This menu isn't shared or has been removed. Please ask the person who sent you the link.`}
           </NoticeScreen>
         ) : (
           <ErrorState query={menu} />

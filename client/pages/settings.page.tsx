@@ -1,5 +1,4 @@
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -97,7 +96,7 @@ export function SettingsPage() {
   if (isPhone) {
     const back = (
       <Link to="/settings" className="-ms-1 flex min-h-11 items-center gap-1">
-        <ChevronLeft className="size-4 rtl:-scale-x-100" /> <Trans>All settings</Trans>
+        <ChevronLeft className="size-4 rtl:-scale-x-100" /> {t`All settings`}
       </Link>
     );
     return (

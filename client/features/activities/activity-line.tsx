@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -55,9 +55,7 @@ function LineContent({ activity, unread }: ActivityLineProps) {
       </span>
       {unread && (
         <span className="size-2.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">
-            <Trans>Unread</Trans>
-          </span>
+          <span className="sr-only">{t`Unread`}</span>
         </span>
       )}
     </>

@@ -1,5 +1,4 @@
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
@@ -39,7 +38,7 @@ export function CountsCard() {
       )}
       {activities?.length === 0 && (
         <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">
-          <Trans>No recent activity</Trans>
+          {t`No recent activity`}
         </p>
       )}
     </Card>

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useState } from "react";
@@ -43,9 +42,7 @@ export function NotificationsPanel() {
           <span>{t`Notifications`}</span>
           <CountBadge count={unread} />
           {unread > 0 && (
-            <VisuallyHidden>
-              <Trans comment="After a number: 3 unread">unread</Trans>
-            </VisuallyHidden>
+            <VisuallyHidden>{t({ message: "unread", comment: "After a number: 3 unread" })}</VisuallyHidden>
           )}
         </span>
       }
@@ -71,7 +68,7 @@ export function NotificationsPanel() {
           disabled={unread === 0}
           className="relative z-20 float-end -mb-11"
         >
-          <Trans>Mark all read</Trans>
+          {t`Mark all read`}
         </Button>
         {later > 0 && (
           <div className="sticky top-11 z-20 flex h-0 justify-center">
@@ -84,7 +81,7 @@ export function NotificationsPanel() {
           {(shown) =>
             shown.length === 0 ? (
               <EmptyState drawing={<BellDrawing />} title={t`No notifications yet`} level="p">
-                <Trans>New dishes, likes and plans will show up here.</Trans>
+                {t`New dishes, likes and plans will show up here.`}
               </EmptyState>
             ) : (
               groupByDay(shown).map(({ label, activities: activitiesOfDay }) => (

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
@@ -10,7 +10,7 @@ export function RecentActivity() {
   return (
     <section aria-labelledby="recent-activity">
       <h2 id="recent-activity" className="mb-1 text-lg">
-        <Trans>Recent Activity</Trans>
+        {t`Recent Activity`}
       </h2>
       <Lines />
     </section>
@@ -31,12 +31,8 @@ function Lines() {
       {(activities) =>
         activities.length === 0 ? (
           <div className="text-muted">
-            <h3 className="font-sans text-base font-medium text-ink">
-              <Trans>No activity yet</Trans>
-            </h3>
-            <p>
-              <Trans>Start by creating your first dish or menu!</Trans>
-            </p>
+            <h3 className="font-sans text-base font-medium text-ink">{t`No activity yet`}</h3>
+            <p>{t`Start by creating your first dish or menu!`}</p>
           </div>
         ) : (
           <ul className="-mx-3">

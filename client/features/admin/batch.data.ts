@@ -5,7 +5,7 @@ import { useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { caloriesApi } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 
@@ -28,18 +28,17 @@ export function useNewestBatch() {
 function toastOutcome({ status, result }: Job): void {
   if (status === "failed") toastFailure(t`Estimates made so far are kept. Start again for the rest.`);
   if (status === "done" && result) {
-    toast({
-      title: plural(result.results.length, {
+    showSuccess(
+      plural(result.results.length, {
         one: "Calories estimated for # dish",
         other: "Calories estimated for # dishes",
       }),
-      variant: "success",
-    });
+    );
   }
 }
 
 function toastFailure(description: string): void {
-  toast({ title: t`Failed to estimate calories for dishes.`, description, variant: "destructive" });
+  showProblem(t`Failed to estimate calories for dishes.`, description);
 }
 
 /**

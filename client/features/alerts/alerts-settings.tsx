@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -76,7 +75,7 @@ function AlertsPanel({ config, status, fetchedAt, onConfigure }: AlertsPanelProp
         title={t`No dashboard yet`}
         action={<ConfigureButton onPress={onConfigure} className="items-center" />}
       >
-        <Trans>Enter its URL and key to send every new dish, menu, like, comment and invitation there.</Trans>
+        {t`Enter its URL and key to send every new dish, menu, like, comment and invitation there.`}
       </EmptyState>
     );
   }
@@ -121,7 +120,7 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
             pendingLabel={t`Sending…`}
             onClick={() => test.mutate()}
           >
-            <Trans>Send test</Trans>
+            {t`Send test`}
           </Button>
         )}
       </div>
@@ -142,17 +141,17 @@ function ConfigureButton({ variant, onPress, className }: ConfigureButtonProps) 
   if (isAdmin) {
     return (
       <Button variant={variant} onClick={onPress}>
-        <Trans>Configure</Trans>
+        {t`Configure`}
       </Button>
     );
   }
   return (
     <div className={cn("flex flex-col gap-2", className)}>
       <Button variant="secondary" aria-disabled="true" aria-describedby={reason} className="opacity-60">
-        <Trans>Configure</Trans>
+        {t`Configure`}
       </Button>
       <p id={reason} className="text-sm text-muted">
-        <Trans>Only administrators can configure alert integrations</Trans>
+        {t`Only administrators can configure alert integrations`}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, showSuccess } from "#client/ui/status/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { ALERT_STATUS_POLL_MS } from "#shared/limits.ts";
@@ -33,16 +33,8 @@ export function useConfigureAlerts() {
     mutationFn: (body: CallInput<typeof alertsApi.configure>["body"]) => call(alertsApi.configure, { body }),
     onSuccess: ({ testSent }) =>
       testSent
-        ? toast({
-            title: t`Dashboard connected`,
-            description: t`The test alert arrived.`,
-            variant: "success",
-          })
-        : toast({
-            title: t`Saved, but the test alert did not arrive`,
-            description: check(),
-            variant: "destructive",
-          }),
+        ? showSuccess(t`Dashboard connected`, t`The test alert arrived.`)
+        : showProblem(t`Saved, but the test alert did not arrive`, check()),
     onError: (error) => showFailure(t`Configuration Failed`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });
@@ -52,8 +44,7 @@ export function useSetAlertsEnabled() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
-    onSuccess: ({ enabled }) =>
-      toast({ title: enabled ? t`Alerts are on` : t`Alerts are off`, variant: "success" }),
+    onSuccess: ({ enabled }) => showSuccess(enabled ? t`Alerts are on` : t`Alerts are off`),
     onError: (error, enabled) =>
       showFailure(enabled ? t`Alerts could not be turned on` : t`Alerts could not be turned off`, error),
     onSettled: () => refetchTopics(client, "alerts"),
@@ -66,8 +57,8 @@ export function useTestAlert() {
     mutationFn: () => call(alertsApi.test),
     onSuccess: ({ testSent }) =>
       testSent
-        ? toast({ title: t`The test alert arrived`, variant: "success" })
-        : toast({ title: t`The test alert did not arrive`, description: check(), variant: "destructive" }),
+        ? showSuccess(t`The test alert arrived`)
+        : showProblem(t`The test alert did not arrive`, check()),
     onError: (error) => showFailure(t`The test alert could not be sent`, error),
     onSettled: () => refetchTopics(client, "alerts"),
   });

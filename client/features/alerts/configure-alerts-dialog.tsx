@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -9,7 +8,7 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
 import { alertConfigQuery, useConfigureAlerts } from "./alerts.data.ts";
 
@@ -34,7 +33,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
       if (!fields.dashboardUrl) form.setError("dashboardUrl", { message: t`Please enter the URL.` });
       form.setFocus(fields.dashboardUrl ? "apiKey" : "dashboardUrl");
       const description = t`Please provide both Dashboard URL and API Key`;
-      toast({ title: t`Missing Information`, description, variant: "destructive" });
+      showProblem(t`Missing Information`, description);
       return;
     }
     configure.mutate(fields, { onSuccess: () => void close(), onError: (error) => showIssues(form, error) });
@@ -48,7 +47,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
       onSubmit={save}
       footer={
         <DialogSubmit pending={configure.isPending} pendingLabel={t`Saving and testing…`}>
-          <Trans>Save and Test</Trans>
+          {t`Save and Test`}
         </DialogSubmit>
       }
     >

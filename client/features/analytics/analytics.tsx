@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
@@ -39,7 +38,7 @@ function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
         <h2 id="year" className="text-lg">
-          <Trans>This year</Trans>
+          {t`This year`}
         </h2>
         <p className="font-display text-2xl font-semibold">
           {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
@@ -114,9 +113,7 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
         ))}
       </ol>
       {more > 0 && (
-        <p className="pt-2 text-sm text-muted">
-          <Plural value={more} one="and # more" other="and # more" />
-        </p>
+        <p className="pt-2 text-sm text-muted">{plural(more, { one: "and # more", other: "and # more" })}</p>
       )}
     </section>
   );
@@ -127,13 +124,9 @@ function NothingYet() {
     <EmptyState
       drawing={<PlateDrawing />}
       title={t`Nothing to show yet`}
-      action={
-        <LinkButton to="/dishes">
-          <Trans>Go to Dishes</Trans>
-        </LinkButton>
-      }
+      action={<LinkButton to="/dishes">{t`Go to Dishes`}</LinkButton>}
     >
-      <Trans>Your year begins with the first dish.</Trans>
+      {t`Your year begins with the first dish.`}
     </EmptyState>
   );
 }

@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -12,7 +11,7 @@ import { Form } from "#client/ui/form/form.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { changePasswordInput } from "#shared/auth.api.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useCurrentUser } from "./auth.data.ts";
@@ -25,7 +24,7 @@ export function ChangePasswordForm() {
   const provider = signInProvider()?.name;
   const change = useChangePassword();
   const form = useForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: standardSchemaResolver(changePasswordForm),
     defaultValues: { currentPassword: "", newPassword: "", confirmation: "", endsAccess: false },
   });
   const { errors } = form.formState;
@@ -34,7 +33,7 @@ export function ChangePasswordForm() {
     if (confirmation !== values.newPassword) {
       const message = t`New passwords do not match`;
       form.setError("confirmation", { message }, { shouldFocus: true });
-      toast({ title: t`Password mismatch`, description: message, variant: "destructive" });
+      showProblem(t`Password mismatch`, message);
       return;
     }
     change.mutate(values, {
@@ -82,7 +81,7 @@ export function ChangePasswordForm() {
           pendingLabel={t`Changing…`}
           className="md:justify-self-start"
         >
-          <Trans>Change password</Trans>
+          {t`Change password`}
         </Button>
       </Form>
     </SectionCard>

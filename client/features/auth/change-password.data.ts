@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
@@ -11,11 +11,7 @@ export function useChangePassword() {
     mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
       call(authApi.changePassword, { body }),
     onSuccess: () => {
-      toast({
-        title: t`Password changed`,
-        description: t`You're still signed in here. Other devices need to sign in again.`,
-        variant: "success",
-      });
+      showSuccess(t`Password changed`, t`You're still signed in here. Other devices need to sign in again.`);
     },
   });
 }

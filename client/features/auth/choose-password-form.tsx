@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "#client/lib/api/call.ts";
@@ -69,7 +68,7 @@ export function ChoosePasswordForm({ token, username, onClosed }: ChoosePassword
         />
       </Field>
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Saving…`} className="mt-2">
-        <Trans>Save and sign in</Trans>
+        {t`Save and sign in`}
       </Button>
     </Form>
   );

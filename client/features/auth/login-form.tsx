@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState, type FormEvent } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
@@ -21,11 +20,7 @@ export function LoginForm() {
     event.preventDefault();
     if (pending) return;
     if (!username.trim() || !password) {
-      toast({
-        title: t`Missing Information`,
-        description: t`Please enter both username and password.`,
-        variant: "destructive",
-      });
+      showProblem(t`Missing Information`, t`Please enter both username and password.`);
       return;
     }
     setPending(true);
@@ -55,7 +50,7 @@ export function LoginForm() {
         />
       </Field>
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Signing in...`} className="mt-2">
-        <Trans>Sign In</Trans>
+        {t`Sign In`}
       </Button>
     </form>
   );

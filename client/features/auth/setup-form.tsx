@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -51,7 +50,7 @@ const setupForm = z
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
   const form = useForm({
-    resolver: zodResolver(setupForm),
+    resolver: standardSchemaResolver(setupForm),
     defaultValues: {
       username: "",
       firstName: "",
@@ -131,7 +130,7 @@ export function SetupForm({ token }: { token: string }) {
         pendingLabel={t`Creating account…`}
         className="mt-2"
       >
-        <Trans>Create account</Trans>
+        {t`Create account`}
       </Button>
     </Form>
   );

@@ -3,7 +3,7 @@ import { ApiError, call, ProxyError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { toast, toastAfterReload } from "#client/ui/status/toast.ts";
+import { showProblem, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { nextPath } from "./next-path.ts";
@@ -19,7 +19,7 @@ export async function signIn(body: CallInput<typeof authApi.login>["body"]): Pro
   } catch (error) {
     const isAnswered = error instanceof ApiError || error instanceof ProxyError;
     const description = isAnswered ? errorMessage(error, t`Login failed`) : t`Login failed`;
-    toast({ title: t`Login Failed`, description, variant: "destructive" });
+    showProblem(t`Login Failed`, description);
     return false;
   }
   toastAfterReload({

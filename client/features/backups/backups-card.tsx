@@ -28,7 +28,7 @@ export function BackupsCard() {
       description={t`The whole household in one file: dishes, photos, menus, guests and members.`}
       actions={
         <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
-          <Trans>Create backup</Trans>
+          {t`Create backup`}
         </Button>
       }
     >
@@ -41,7 +41,7 @@ export function BackupsCard() {
             <BackupList backups={backups} onDelete={deletion.ask} />
             {lastCopy?.problem && (
               <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
-                <Trans>The last backup was not copied elsewhere.</Trans>{" "}
+                {t`The last backup was not copied elsewhere.`}{" "}
                 {failureText({ ...lastCopy, message: lastCopy.problem })}
               </p>
             )}
@@ -69,7 +69,7 @@ function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backu
   if (backups.length === 0) {
     return (
       <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3">
-        <Trans>Create the first one now. After that, one runs automatically every night.</Trans>
+        {t`Create the first one now. After that, one runs automatically every night.`}
       </EmptyState>
     );
   }
@@ -90,10 +90,7 @@ function BackupHint({ keep }: { keep: number }) {
           one: "A backup runs every night; the latest is kept.",
           other: "A backup runs every night; the latest # are kept.",
         })}{" "}
-        <Trans>
-          Backups you create yourself stay until you delete them. Every backup is verified before it is kept.
-          Download one now and then: a copy on this disk is lost if the disk fails.
-        </Trans>
+        {t`Backups you create yourself stay until you delete them. Every backup is verified before it is kept. Download one now and then: a copy on this disk is lost if the disk fails.`}
       </p>
       <p>
         <Trans>

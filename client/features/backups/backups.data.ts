@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
 const POLL_MS = 1_000;
@@ -32,11 +32,7 @@ export function useVerifyBackup() {
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.verify, { params: { id } }),
     onSuccess: () => {
-      toast({
-        title: t`Backup verified`,
-        description: t`Read back completely; nothing is damaged.`,
-        variant: "success",
-      });
+      showSuccess(t`Backup verified`, t`Read back completely; nothing is damaged.`);
     },
     onSettled: () => refetchTopics(client, "backups"),
     onError: (error) =>
@@ -51,7 +47,7 @@ export function useDeleteBackup() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.delete, { params: { id } }),
-    onSuccess: () => toast({ title: t`Backup deleted`, variant: "success" }),
+    onSuccess: () => showSuccess(t`Backup deleted`),
     onSettled: () => refetchTopics(client, "backups"),
     onError: (error) => showFailure(t`The backup could not be deleted`, error),
   });

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { fileSize } from "#client/lib/file-size.ts";
@@ -48,7 +47,7 @@ export function RestoreForm({ token }: { token: string }) {
       </Field>
       {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
       <Button type="submit" size="lg" full pending={isBusy} pendingLabel={t`Restoring…`} className="mt-2">
-        <Trans>Restore household</Trans>
+        {t`Restore household`}
       </Button>
     </Form>
   );

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 
@@ -53,7 +53,7 @@ export function useRevokeFeed() {
     mutationFn: () => call(calendarFeedApi.revoke),
     onSuccess: () => {
       client.setQueryData(calendarFeedQuery.queryKey, null);
-      toast({ title: t`Address revoked`, variant: "success" });
+      showSuccess(t`Address revoked`);
     },
     onError: (error) => showFailure(t`The address could not be revoked`, error),
     onSettled: () => client.invalidateQueries(calendarFeedQuery),

@@ -66,10 +66,10 @@ export function CalendarFeed() {
               <Details feed={feed} />
               <div className="flex flex-wrap gap-2">
                 <Button variant="secondary" onClick={() => ask("replace")}>
-                  <Trans>Replace</Trans>
+                  {t`Replace`}
                 </Button>
                 <Button variant="secondary" onClick={() => ask("revoke")}>
-                  <Trans>Revoke</Trans>
+                  {t`Revoke`}
                 </Button>
               </div>
             </div>
@@ -79,7 +79,7 @@ export function CalendarFeed() {
               pendingLabel={t`Creating…`}
               onClick={() => create.mutate(false)}
             >
-              <CalendarPlus /> <Trans>Create address</Trans>
+              <CalendarPlus /> {t`Create address`}
             </Button>
           )
         }
@@ -145,10 +145,10 @@ function NewAddress({ token }: { token: string }) {
       <LocalLinkHint link={address} />
       <div className="flex flex-wrap gap-2">
         <a href={subscription} className={buttonLook({ variant: "primary" })}>
-          <CalendarPlus /> <Trans>Subscribe</Trans>
+          <CalendarPlus /> {t`Subscribe`}
         </a>
         <Button variant="secondary" onClick={() => void copyLink(address)}>
-          <Copy /> <Trans>Copy address</Trans>
+          <Copy /> {t`Copy address`}
         </Button>
       </div>
       <figure className="flex items-center gap-4">

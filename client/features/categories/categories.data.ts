@@ -4,7 +4,7 @@ import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -23,7 +23,7 @@ export function useCreateCategory() {
   return useMutation({
     mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
     onSuccess: (category) => {
-      toast({ title: t`Category "${{ name: isolate(category.name) }}" created`, variant: "success" });
+      showSuccess(t`Category "${{ name: isolate(category.name) }}" created`);
       void refetchTopics(client, "categories");
     },
     onError: (error) => showFailure(t`Failed to create category`, error),
@@ -57,7 +57,7 @@ export function useUpdateCategory() {
     mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
       call(categoriesApi.update, { params: { id }, body: changes }),
     onSuccess: (category) => {
-      toast({ title: t`Category "${{ name: isolate(category.name) }}" saved`, variant: "success" });
+      showSuccess(t`Category "${{ name: isolate(category.name) }}" saved`);
       // Reopening the form before the list is refetched must show the saved values.
       client.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((listed) => (listed.id === category.id ? category : listed)),
@@ -96,7 +96,7 @@ export function useDeleteCategory() {
   return useMutation({
     mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
     onSuccess: async () => {
-      toast({ title: t`Category deleted`, variant: "success" });
+      showSuccess(t`Category deleted`);
       await refetchTopics(client, "categories", "dishes", "menus");
     },
     onError: (error) => showFailure(t`Failed to delete category`, error),

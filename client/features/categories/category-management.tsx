@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
@@ -30,7 +29,7 @@ export function CategoryManagement() {
       title={t`Categories`}
       actions={
         <Button onClick={() => add("category")}>
-          <Plus /> <Trans>Add category</Trans>
+          <Plus /> {t`Add category`}
         </Button>
       }
     >
@@ -77,7 +76,7 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
       {(categories) =>
         categories.length === 0 ? (
           <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
-            <Trans>Soups, breads, Grandma's classics: add the first one.</Trans>
+            {t`Soups, breads, Grandma's classics: add the first one.`}
           </EmptyState>
         ) : (
           <>

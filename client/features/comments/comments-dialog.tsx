@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -81,7 +80,7 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
   if (comments.length === 0) {
     return (
       <EmptyState drawing={<PotDrawing />} title={t`No comments yet`} level="p">
-        <Trans>Say how it tasted, or what you'd do differently.</Trans>
+        {t`Say how it tasted, or what you'd do differently.`}
       </EmptyState>
     );
   }
@@ -167,7 +166,7 @@ function CommentForm({ dishId, text, onText, onSent }: CommentFormProps) {
         />
       </Field>
       <Button type="submit" className="md:h-11">
-        <Trans>Send</Trans>
+        {t`Send`}
       </Button>
     </Form>
   );

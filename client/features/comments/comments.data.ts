@@ -9,7 +9,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { keepDraft } from "#client/lib/draft.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { keepRejectedComment } from "./rejected-comments.ts";
@@ -78,15 +78,14 @@ export function useAddComment(dishId: number) {
       const isEnded = hasStatus(error, 401);
       const isKept = isEnded && keepDraft(id, `comments=${dishId}`, content);
       if (!isEnded) keepRejectedComment({ dishId, author: id, content });
-      toast({
-        title: t`Your comment could not be saved`,
-        description: !isEnded
+      showProblem(
+        t`Your comment could not be saved`,
+        !isEnded
           ? errorMessage(error, t`What you wrote is still here. Please try again.`)
           : isKept
             ? t`What you wrote is kept until you sign in again.`
             : t`What you wrote was not kept.`,
-        variant: "destructive",
-      });
+      );
     },
     onSettled: () => void refetchTopics(client, "dishes", "activities"),
   });

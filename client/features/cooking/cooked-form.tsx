@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
@@ -58,11 +57,9 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
     <div className="mx-auto max-w-lg space-y-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
-          <Trans>Cooked today?</Trans>
+          {t`Cooked today?`}
         </h3>
-        <p className="mt-1 text-muted">
-          <Trans>Remember it, with a photo and a line if you like.</Trans>
-        </p>
+        <p className="mt-1 text-muted">{t`Remember it, with a photo and a line if you like.`}</p>
       </div>
       <PhotoPicker
         photos={fields.photos}
@@ -94,7 +91,7 @@ export function CookedButtons({ isPending }: { isPending: boolean }) {
   return (
     <>
       <DialogClose variant="ghost" size="lg" className="ms-auto max-md:px-3 md:order-2">
-        <Trans>Not now</Trans>
+        {t`Not now`}
       </DialogClose>
       <Button
         type="submit"
@@ -103,7 +100,7 @@ export function CookedButtons({ isPending }: { isPending: boolean }) {
         disabled={!isArmed}
         pending={isPending}
       >
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
@@ -112,8 +111,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
             onClick={() => (isDone ? finish(false) : go(-1))}
             disabled={current === 0 && !isDone}
           >
-            <ChevronLeft aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />{" "}
-            <Trans>Back</Trans>
+            <ChevronLeft aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" /> {t`Back`}
           </Button>
           {!isDone && (
             <span
@@ -127,12 +125,11 @@ function Cooking({ dish }: { dish: DishDetail }) {
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
-              <Trans>Next</Trans>{" "}
-              <ChevronRight aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />
+              {t`Next`} <ChevronRight aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />
             </Button>
           ) : (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>
-              <Trans>Done</Trans>
+              {t`Done`}
             </Button>
           )}
         </div>
@@ -143,9 +140,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
       ) : (
         <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
           {step === undefined ? (
-            <p className="text-muted">
-              <Trans>This recipe has no steps yet.</Trans>
-            </p>
+            <p className="text-muted">{t`This recipe has no steps yet.`}</p>
           ) : (
             <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
               <StepIngredients dish={dish} step={step} />

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -88,7 +87,7 @@ export function TimerList({ dishId, onOpen, className }: TimerListProps) {
             aria-label={t`+1 min for ${{ timer: nameTimer(timer) }}`}
             onClick={() => addMinute(timer)}
           >
-            <Trans>+1 min</Trans>
+            {t`+1 min`}
           </Button>
           <IconButton
             size="sm"

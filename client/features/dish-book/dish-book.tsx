@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
@@ -53,9 +52,7 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
       className="dish-book mx-auto max-w-3xl rounded-control border border-line bg-surface p-4 [overflow-wrap:anywhere] md:p-12 print:max-w-none print:border-none print:p-0"
     >
       <header className="py-16 text-center print:break-after-page print:pt-[30vh]">
-        <p className="font-display text-[3rem] leading-tight font-semibold">
-          <Trans>Our Dishes</Trans>
-        </p>
+        <p className="font-display text-[3rem] leading-tight font-semibold">{t`Our Dishes`}</p>
         <p dir="auto" className="mt-4 mb-6 font-display text-2xl text-brand">
           {householdName ?? productName()}
         </p>
@@ -68,7 +65,7 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
       </header>
       <section aria-labelledby="contents">
         <h2 id="contents" className={HEADING}>
-          <Trans>Contents</Trans>
+          {t`Contents`}
         </h2>
         {chapters.map(({ label, category, dishes }) => (
           <div key={category ?? ""} className="mb-5">
@@ -186,11 +183,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
           ))}
         </ol>
       </div>
-      {sourceUrl && (
-        <p className="mt-3 text-sm text-muted">
-          <Trans>Recipe from {source}</Trans>
-        </p>
-      )}
+      {sourceUrl && <p className="mt-3 text-sm text-muted">{t`Recipe from ${source}`}</p>}
     </section>
   );
 });

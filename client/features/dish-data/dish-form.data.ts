@@ -4,7 +4,7 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { createDishKey, dishesQuery, patchDish, refetchAroundDishes } from "./dishes.data.ts";
@@ -54,7 +54,7 @@ export function useUpdateDish() {
     mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
       call(dishesApi.update, { params: { id }, body: changes }),
     onSuccess: (dish) => {
-      toast({ title: t`Dish updated successfully!`, variant: "success" });
+      showSuccess(t`Dish updated successfully!`);
       patchDish(client, dish.id, () => dish);
       void refetchAroundDishes(client);
     },
@@ -63,7 +63,7 @@ export function useUpdateDish() {
       const description = isNetworkError(error)
         ? errorMessage(error, t`What you typed is still here.`)
         : undefined;
-      toast({ title: updateFailure(error), description, variant: "destructive" });
+      showProblem(updateFailure(error), description);
     },
   });
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
@@ -13,7 +12,7 @@ export function DishRemoved({ action }: { action?: ReactNode }) {
       level="p"
       action={action}
     >
-      <Trans>Another member may have deleted it.</Trans>
+      {t`Another member may have deleted it.`}
     </EmptyState>
   );
 }

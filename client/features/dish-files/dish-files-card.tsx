@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useRef, useState } from "react";
@@ -43,7 +42,7 @@ function ExportPart() {
     >
       <div className="min-w-0">
         <h3 id="export" className="text-base">
-          <Trans>Export</Trans>
+          {t`Export`}
         </h3>
         {!data && !isError && <SkeletonText lines={1} />}
         {data && (
@@ -58,14 +57,14 @@ function ExportPart() {
       {data && data.dishes > 0 && (
         <div className="flex flex-wrap gap-3 max-md:w-full">
           <LinkButton variant="ghost" to="/dishes/book?flow=1" className="max-md:w-full">
-            <Printer /> <Trans>Print as a book</Trans>
+            <Printer /> {t`Print as a book`}
           </LinkButton>
           <a
             href={withBase("/api/admin/export/dishes.zip")}
             download
             className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
           >
-            <Download /> <Trans>Export dishes</Trans>
+            <Download /> {t`Export dishes`}
           </a>
         </div>
       )}
@@ -106,7 +105,7 @@ function ImportPart() {
   return (
     <section aria-labelledby="import" className="border-t border-line pt-5">
       <h3 id="import" className="text-base">
-        <Trans>Import</Trans>
+        {t`Import`}
       </h3>
       <div ref={content} tabIndex={-1} className="mt-1 grid gap-5 outline-none">
         {jobs.isError && !jobs.data && <ErrorState query={jobs} />}

@@ -6,7 +6,7 @@ import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { upload } from "#client/lib/api/upload.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 
@@ -26,7 +26,7 @@ export function useNewestImport() {
           { count: report.created },
           { one: "# dish imported", other: "# dishes imported" },
         );
-        toast({ title, variant: "success" });
+        showSuccess(title);
       }
       void refetchTopics(client, "dishes", "categories");
     },

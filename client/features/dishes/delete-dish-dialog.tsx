@@ -1,5 +1,4 @@
-import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -26,19 +25,15 @@ export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps)
       description={
         <>
           <p className="[overflow-wrap:anywhere]">
-            <Trans>
-              "{title}" will be deleted for everyone, along with its likes and comments. You can undo this for
-              10 seconds.
-            </Trans>
+            {t`"${title}" will be deleted for everyone, along with its likes and comments. You can undo this for 10 seconds.`}
           </p>
           {menus.length > 0 && (
             <div className="mt-3 rounded-control bg-tint p-3 text-sm text-ink">
               <p className="font-medium">
-                <Plural
-                  value={{ count: menus.length }}
-                  one="It will be removed from # menu:"
-                  other="It will be removed from # menus:"
-                />
+                {plural(
+                  { count: menus.length },
+                  { one: "It will be removed from # menu:", other: "It will be removed from # menus:" },
+                )}
               </p>
               <ul className="mt-1 list-disc ps-5">
                 {menus.map((menu) => (

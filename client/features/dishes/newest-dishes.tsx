@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { NEWEST_SHOWN, newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -22,7 +22,7 @@ export function NewestDishes() {
   return (
     <section aria-labelledby="newest-dishes">
       <h2 id="newest-dishes" className="mb-3 text-lg">
-        <Trans>Fresh from the kitchen</Trans>
+        {t`Fresh from the kitchen`}
       </h2>
       <ul className="grid grid-cols-3 gap-3">
         {dishes.map((dish) => (

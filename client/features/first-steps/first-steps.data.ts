@@ -4,7 +4,7 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -16,10 +16,7 @@ export function useAddCategories() {
     mutationFn: (categories: CallInput<typeof categoriesApi.createMany>["body"]["categories"]) =>
       call(categoriesApi.createMany, { body: { categories } }),
     onSuccess: ({ length }) =>
-      toast({
-        title: plural(length, { one: "# category added", other: "# categories added" }),
-        variant: "success",
-      }),
+      showSuccess(plural(length, { one: "# category added", other: "# categories added" })),
     onError: (error) => showFailure(t`Failed to add the categories`, error),
     onSettled: () => refetchTopics(client, "categories", "counts"),
   });

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Camera, Check, ChevronRight, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -58,11 +57,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       <div className="flex items-start gap-2 pt-4 ps-4 pe-2 md:ps-5 md:pe-3 md:pt-5">
         <div className="min-w-0 flex-1">
           <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">{t`First steps`}</h2>
-          <p className="text-sm text-muted">
-            <Trans>
-              {done} of {shown.length} done
-            </Trans>
-          </p>
+          <p className="text-sm text-muted">{t`${done} of ${shown.length} done`}</p>
         </div>
         <IconButton
           label={t`Hide first steps`}

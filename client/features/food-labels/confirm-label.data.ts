@@ -7,7 +7,7 @@ import { dropReplaced, QUEUED_TOAST, queueUnsent, type UnsentLabel } from "#clie
 import { isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, toast } from "#client/ui/status/toast.ts";
 import type { DishDetail, FoodLabels } from "#shared/dishes.api.ts";
 import { labelsQuery, withConfirmation } from "./food-labels.data.ts";
 
@@ -55,13 +55,10 @@ export function useConfirmLabel({ id, title, updatedAt }: Pick<DishDetail, "id" 
     },
     onError: (error) => {
       void refetchTopics(client, "dishes");
-      toast({
-        title: isStale(error) ? t`This dish has changed` : t`The allergen or diet could not be saved`,
-        description: isStale(error)
-          ? t`Please look at its ingredients again.`
-          : errorMessage(error, t`Please try again.`),
-        variant: "destructive",
-      });
+      showProblem(
+        isStale(error) ? t`This dish has changed` : t`The allergen or diet could not be saved`,
+        isStale(error) ? t`Please look at its ingredients again.` : errorMessage(error, t`Please try again.`),
+      );
     },
   });
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -37,9 +36,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       aria-label={t`Allergens and diets`}
       className="space-y-3 outline-none"
     >
-      <h3 className="text-base">
-        <Trans>Allergens and diets</Trans>
-      </h3>
+      <h3 className="text-base">{t`Allergens and diets`}</h3>
       {lapsed.length > 0 && (
         <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
           <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
@@ -52,7 +49,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
               section.current?.focus();
             }}
           >
-            <Check /> <Trans>Still correct</Trans>
+            <Check /> {t`Still correct`}
           </Button>
         </div>
       )}
@@ -80,7 +77,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
                 section.current?.focus();
               }}
             >
-              <Check /> <Trans>All correct</Trans>
+              <Check /> {t`All correct`}
             </Button>
           </li>
         )}
@@ -190,7 +187,7 @@ function AddLabel({ choices }: { choices: LabelChoice[] }) {
 function AddButton(props: ComponentProps<"button">) {
   return (
     <Button size="sm" variant="secondary" {...props} className="rounded-full">
-      <Plus /> <Trans>Add allergen or diet</Trans>
+      <Plus /> {t`Add allergen or diet`}
     </Button>
   );
 }

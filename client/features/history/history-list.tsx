@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -60,7 +59,7 @@ function Change({ change, labels, format }: HistoryWording & { change: HistoryEn
   return (
     <>
       <span className="text-muted">
-        <Trans comment="The name of a field, before its old and new value">{label}:</Trans>{" "}
+        {t({ message: `${label}:`, comment: "The name of a field, before its old and new value" })}{" "}
       </span>
       {oldValue === null ? (
         <span className="text-muted">{none}</span>
@@ -72,7 +71,7 @@ function Change({ change, labels, format }: HistoryWording & { change: HistoryEn
       <ArrowRight className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
       <VisuallyHidden>
         {" "}
-        <Trans comment="Between the old and the new value of a field">changed to</Trans>{" "}
+        {t({ message: "changed to", comment: "Between the old and the new value of a field" })}{" "}
       </VisuallyHidden>
       {newValue === null ? (
         <span className="text-muted">{none}</span>

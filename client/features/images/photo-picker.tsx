@@ -5,7 +5,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";
@@ -52,7 +52,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   const refuse = () => {
     close();
-    toast({ title: t`Could not access camera. Please check permissions.`, variant: "destructive" });
+    showProblem(t`Could not access camera. Please check permissions.`);
   };
   const full = room <= 0 ? t`You've reached the limit of ${max} photos.` : null;
   const drop = single ? t`You can also paste or drop one here.` : t`You can also paste or drop photos here.`;

@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoInput } from "./parts/photo-input.tsx";
 import { PhotoError, preparePhoto } from "./prepare-photo.ts";
@@ -33,7 +32,7 @@ export function PictureButtons(props: PictureButtonsProps) {
       onChange(await preparePhoto(file, quality));
     } catch (problem) {
       const description = problem instanceof PhotoError ? problem.message : t`Please try another one.`;
-      toast({ title: t`This picture cannot be used`, description, variant: "destructive" });
+      showProblem(t`This picture cannot be used`, description);
     } finally {
       onPreparing(false);
     }
@@ -60,7 +59,7 @@ export function PictureButtons(props: PictureButtonsProps) {
             choose.current?.focus();
           }}
         >
-          <Trash2 /> <Trans>Remove picture</Trans>
+          <Trash2 /> {t`Remove picture`}
         </Button>
       )}
       <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={([file]) => file && void take(file)} />

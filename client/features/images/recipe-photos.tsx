@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -33,9 +32,7 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
       aria-describedby={describedBy}
       className="min-w-0 rounded-control transition-[background-color] data-over:bg-tint"
     >
-      <legend className="mb-1.5 text-sm font-medium">
-        <Trans>Photos of a page or card</Trans>
-      </legend>
+      <legend className="mb-1.5 text-sm font-medium">{t`Photos of a page or card`}</legend>
       <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
       <RecipePhotoSources disabled={count <= waiting} onFiles={addFiles} />
     </fieldset>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { PushCheck } from "#client/features/push/push-check.tsx";
@@ -90,7 +89,7 @@ function IosCheck({ facts, onClose }: IosCheckProps) {
         <>
           {pushState(facts) === "off" && (
             <LinkButton variant="secondary" to="/settings?tab=profile" onClick={onClose}>
-              <Trans>Open settings</Trans>
+              {t`Open settings`}
             </LinkButton>
           )}
           <Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>
@@ -118,7 +117,7 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
             pendingLabel={t`Turning on…`}
             onClick={() => turnOn.mutate(Notification.requestPermission(), { onSettled: onClose })}
           >
-            <Trans>Turn on</Trans>
+            {t`Turn on`}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 
@@ -39,8 +39,7 @@ export function useWithdrawInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ token }: Invitation) => call(invitationsApi.withdraw, { params: { token } }),
-    onSuccess: (_answer, { eventTitle }) =>
-      toast({ title: t`Invitation withdrawn`, description: eventTitle, variant: "success" }),
+    onSuccess: (_answer, { eventTitle }) => showSuccess(t`Invitation withdrawn`, eventTitle),
     onError: (error) => {
       // 410: used, expired or withdrawn by another member; the link no longer works, as intended.
       const isClosed = error instanceof ApiError && error.status === 410;

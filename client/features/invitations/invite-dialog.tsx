@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
@@ -10,7 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { EMPTY_INVITATION, invitationForm, isIncomplete, type InvitationDraft } from "./invitation-form.ts";
 import { InvitationPreview } from "./invitation-preview.tsx";
@@ -41,11 +40,7 @@ export function InviteDialog() {
   const onInvalid = () => {
     setPreview(null);
     if (isIncomplete(form.getValues())) {
-      toast({
-        title: t`Missing information`,
-        description: t`Please fill in at least the event title and date.`,
-        variant: "destructive",
-      });
+      showProblem(t`Missing information`, t`Please fill in at least the event title and date.`);
     }
   };
   const show = form.handleSubmit(setPreview, onInvalid);
@@ -80,18 +75,18 @@ export function InviteDialog() {
           <>
             {preview ? (
               <Button variant="secondary" onClick={() => setPreview(null)}>
-                <Trans>Back</Trans>
+                {t`Back`}
               </Button>
             ) : (
               <>
                 <DialogClose className="max-md:hidden" />
                 <Button variant="secondary" onClick={() => void show()}>
-                  <Trans>Preview</Trans>
+                  {t`Preview`}
                 </Button>
               </>
             )}
             <Button type="submit" pending={create.isPending} pendingLabel={t`Creating…`}>
-              <Trans>Create invitation</Trans>
+              {t`Create invitation`}
             </Button>
           </>
         )

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
@@ -40,9 +40,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
       {() => (
         <div>
           <p className="text-sm text-muted">
-            <Trans>
-              Choose a menu to get one link for everyone. Guests see the first names of who comes.
-            </Trans>
+            {t`Choose a menu to get one link for everyone. Guests see the first names of who comes.`}
           </p>
           <ul className="my-2 divide-y divide-line">
             {menus.map((menu) => {
@@ -72,7 +70,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
             })}
           </ul>
           <Button variant="secondary" onClick={() => void leaveFor(() => create("menu"))}>
-            <Trans>New menu</Trans>
+            {t`New menu`}
           </Button>
         </div>
       )}

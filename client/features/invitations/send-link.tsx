@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { ClipboardCopy, MessageCircle, MessageSquareText, Share } from "lucide-react";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { LinkField } from "#client/features/sharing/link-field.tsx";
@@ -23,7 +23,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
       <LinkField label={label} link={link} />
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
-          <ClipboardCopy /> <Trans>Copy complete message</Trans>
+          <ClipboardCopy /> {t`Copy complete message`}
         </Button>
         <a
           href={whatsAppLink(message)}
@@ -31,10 +31,10 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           rel="noopener noreferrer"
           className={buttonLook({ variant: "secondary" })}
         >
-          <MessageCircle /> <Trans>WhatsApp</Trans>
+          <MessageCircle /> {t`WhatsApp`}
         </a>
         <a href={smsLink(message)} className={buttonLook({ variant: "secondary" })}>
-          <MessageSquareText /> <Trans>Message</Trans>
+          <MessageSquareText /> {t`Message`}
         </a>
         {hasNativeShare() && (
           <Button
@@ -42,7 +42,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
             className="col-span-2"
             onClick={() => void shareNatively({ title, link }, message)}
           >
-            <Share /> <Trans>Share...</Trans>
+            <Share /> {t`Share...`}
           </Button>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Button } from "#client/ui/button.tsx";
 import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import type { Job } from "#shared/jobs.api.ts";
@@ -33,7 +32,7 @@ export function JobProgress({ job, label, text, note, isCancelling, onCancel }: 
           pendingLabel={t`Canceling…`}
           onClick={onCancel}
         >
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       </div>
     </div>

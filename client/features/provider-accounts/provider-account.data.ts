@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
 
@@ -25,7 +25,7 @@ export function useUnlinkAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(providerAccountApi.unlink),
-    onSuccess: () => toast({ title: t`Account unlinked`, variant: "success" }),
+    onSuccess: () => showSuccess(t`Account unlinked`),
     onError: (error) => showFailure(t`The account could not be unlinked`, error),
     onSettled: () => client.invalidateQueries(providerAccountQuery),
   });

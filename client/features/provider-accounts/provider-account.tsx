@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
@@ -71,7 +70,7 @@ function LinkForm() {
         <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
       </Field>
       <Button type="submit" pending={isPending} pendingLabel={t`Linking…`} className="md:justify-self-start">
-        <Trans>Link account</Trans>
+        {t`Link account`}
       </Button>
     </Form>
   );
@@ -89,7 +88,7 @@ function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.ge
       </p>
       {canUnlink && (
         <Button variant="secondary" pending={unlink.isPending} onClick={() => unlink.mutate()}>
-          <Trans>Unlink</Trans>
+          {t`Unlink`}
         </Button>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Heart, MessageCircle } from "lucide-react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
@@ -52,9 +51,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
         {labels && (
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
-            <p className="text-muted">
-              <Trans>From your hosts and not complete. Please ask if it matters.</Trans>
-            </p>
+            <p className="text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
           </div>
         )}
         {dish.recipe && <Recipe dish={{ id: dish.id, hasRecipe: true, ...dish.recipe }} level="h2" />}
@@ -71,11 +68,11 @@ function Comments({ dish }: { dish: PublicDishView }) {
     <section aria-labelledby="public-comments" className="border-t border-line pt-5">
       <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
         <span className="inline-flex items-center gap-2">
-          <Heart className="size-4.5 text-brand" /> <Plural value={likes} one="# like" other="# likes" />
+          <Heart className="size-4.5 text-brand" /> {plural(likes, { one: "# like", other: "# likes" })}
         </span>
         <span className="inline-flex items-center gap-2">
           <MessageCircle className="size-4.5 text-brand" />
-          <Plural value={comments} one="# comment" other="# comments" />
+          {plural(comments, { one: "# comment", other: "# comments" })}
         </span>
       </h2>
       {dish.comments.length > 0 && (
@@ -102,7 +99,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
       )}
       {more > 0 && (
         <p className="mt-4 text-sm text-muted">
-          <Plural value={more} one="And # more comment." other="And # more comments." />
+          {plural(more, { one: "And # more comment.", other: "And # more comments." })}
         </p>
       )}
     </section>

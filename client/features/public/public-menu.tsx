@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { CalendarPlus, Printer } from "lucide-react";
 import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { parseEventDate } from "#client/lib/event-date.ts";
@@ -27,15 +27,15 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
             download
             className={buttonLook({ variant: "secondary" })}
           >
-            <CalendarPlus /> <Trans>Add to calendar</Trans>
+            <CalendarPlus /> {t`Add to calendar`}
           </a>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer /> <Trans>Print</Trans>
+          <Printer /> {t`Print`}
         </Button>
       </div>
       <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">
-        <Trans>A menu by {name}</Trans>
+        {t`A menu by ${name}`}
       </p>
     </div>
   );

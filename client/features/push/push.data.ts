@@ -4,7 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 
 export const pushHereQuery = queryOptions({
@@ -36,7 +36,7 @@ export function useTurnOn() {
       return permission;
     },
     onSuccess: (permission) => {
-      if (permission === "granted") toast({ title: t`Notifications are on`, variant: "success" });
+      if (permission === "granted") showSuccess(t`Notifications are on`);
       if (permission === "denied") {
         const description = t`You can turn them on later in Settings → Profile.`;
         toast({ title: t`Notifications stay off`, description });
@@ -56,13 +56,8 @@ export function useTurnOff() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => unsubscribeDevice({ forGood: true }),
-    onSuccess: () => toast({ title: t`Notifications are off on this device`, variant: "success" }),
-    onError: () =>
-      toast({
-        title: t`Notifications could not be turned off`,
-        description: t`Please try again.`,
-        variant: "destructive",
-      }),
+    onSuccess: () => showSuccess(t`Notifications are off on this device`),
+    onError: () => showProblem(t`Notifications could not be turned off`, t`Please try again.`),
     onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
   });
 }
@@ -89,11 +84,7 @@ export function useUpdatePreferences() {
     onError: (_error, changes, before) => {
       const kinds = Object.keys(changes) as (keyof PushPreferences)[];
       show(Object.fromEntries(kinds.map((kind) => [kind, before?.[kind] ?? true])));
-      toast({
-        title: t`Your choice could not be saved`,
-        description: t`Please try again.`,
-        variant: "destructive",
-      });
+      showProblem(t`Your choice could not be saved`, t`Please try again.`);
     },
     onSettled: async () => {
       // Refetching between several changes would briefly revert the later ones.

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
@@ -140,9 +139,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
 
   return (
     <div className="flex h-[88dvh] flex-col md:h-[min(36rem,76dvh)]">
-      <Radix.Title className="sr-only">
-        <Trans>Search</Trans>
-      </Radix.Title>
+      <Radix.Title className="sr-only">{t`Search`}</Radix.Title>
       <div className="flex items-center gap-2 border-b border-line py-2 ps-4 pe-2">
         <Search className="size-5 shrink-0 text-muted" />
         <input
@@ -183,7 +180,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           onClick={onClose}
           className="h-11 shrink-0 rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
         >
-          <Trans>Close</Trans>
+          {t`Close`}
         </button>
       </div>
       <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>

@@ -4,7 +4,7 @@ import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { settingsApi } from "#shared/public.api.ts";
 
@@ -30,7 +30,7 @@ export function useUpdateSettings(mutationKey?: string[]) {
     onSuccess: async (settings) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       client.setQueryData(settingsQuery.queryKey, settings);
-      toast({ title: t`Settings saved`, variant: "success" });
+      showSuccess(t`Settings saved`);
     },
     onError: (error) => showFailure(t`The settings could not be saved`, error),
     onSettled: () =>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Link2 } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "#client/ui/button.tsx";
@@ -24,7 +24,7 @@ export function LinkField({
           <Input ref={ref} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         <Button className="md:h-11" onClick={() => void copyLink(link)}>
-          <Link2 /> <Trans>Copy Link</Trans>
+          <Link2 /> {t`Copy Link`}
         </Button>
       </div>
       <LocalLinkHint link={link} />

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { isolate } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 
@@ -10,10 +10,7 @@ export function LocalLinkHint({ link }: { link: string }) {
   const product = isolate(productName());
   return (
     <p className="text-sm text-muted">
-      <Trans>
-        This link opens on this computer only. For other devices, open {product} at its address in your
-        network, which a start with HOST=0.0.0.0 prints, and copy the link there.
-      </Trans>
+      {t`This link opens on this computer only. For other devices, open ${product} at its address in your network, which a start with HOST=0.0.0.0 prints, and copy the link there.`}
     </p>
   );
 }

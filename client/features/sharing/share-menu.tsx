@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Link2, MessageCircle, Send, Share } from "lucide-react";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
@@ -18,18 +18,18 @@ export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => void copyLink(link)}>
-        <Link2 /> <Trans>Copy Link</Trans>
+        <Link2 /> {t`Copy Link`}
       </MenuItem>
       <MenuItem asChild>
         <a href={whatsAppLink(`${title}\n${link}`)} target="_blank" rel="noopener noreferrer">
-          <MessageCircle /> <Trans>Share to WhatsApp</Trans>
+          <MessageCircle /> {t`Share to WhatsApp`}
         </a>
       </MenuItem>
       <MenuItem onSelect={() => void shareToMessenger(link)}>
-        <Send /> <Trans>Share to Messenger</Trans>
+        <Send /> {t`Share to Messenger`}
       </MenuItem>
       <MenuItem onSelect={() => void shareNatively(shared)}>
-        <Share /> <Trans>Share...</Trans>
+        <Share /> {t`Share...`}
       </MenuItem>
     </DropdownMenu>
   );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMinute } from "#client/lib/minute.ts";
@@ -47,10 +47,10 @@ export function SystemCard() {
                 onClick={() => void refetch()}
                 className="-mx-3"
               >
-                <Trans>Refresh</Trans>
+                {t`Refresh`}
               </Button>
               <a href={withBase("/licenses")} className={buttonLook({ variant: "ghost", size: "sm" })}>
-                <Trans>Licenses</Trans>
+                {t`Licenses`}
               </a>
             </Disclosure>
           </Card>

@@ -28,7 +28,7 @@ export function AccessTokens() {
       description={t`Let other apps act on your behalf.`}
       actions={
         <Button onClick={() => create("token")}>
-          <Plus /> <Trans>Create token</Trans>
+          <Plus /> {t`Create token`}
         </Button>
       }
     >
@@ -66,7 +66,7 @@ function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
       {(tokens) =>
         tokens.length === 0 ? (
           <EmptyState drawing={<DrawerDrawing />} title={t`No tokens yet`} level="h3">
-            <Trans>Tokens give apps access without your password. You can revoke them at any time.</Trans>
+            {t`Tokens give apps access without your password. You can revoke them at any time.`}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

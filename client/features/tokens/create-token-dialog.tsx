@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -111,7 +110,7 @@ function NewToken({ token }: { token: string }) {
         value={token}
       />
       <Button variant="secondary" onClick={() => void copyToken(token)}>
-        <Copy /> <Trans>Copy token</Trans>
+        <Copy /> {t`Copy token`}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
 /** The member's access tokens, newest first. Refetched on every visit, because apps update the time of last use. */
@@ -26,7 +26,7 @@ export function useRevokeToken() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(tokensApi.revoke, { params: { id } }),
-    onSuccess: () => toast({ title: t`Token revoked`, variant: "success" }),
+    onSuccess: () => showSuccess(t`Token revoked`),
     onSettled: () => client.invalidateQueries(tokensQuery),
     onError: (error) => showFailure(t`The token could not be revoked`, error),
   });

@@ -6,7 +6,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import {
@@ -81,11 +81,10 @@ async function sendAll(client: QueryClient): Promise<void> {
   }
   reportRefused(refused);
   if (sent.has("like") || sent.has("comment")) {
-    toast({ title: t`Your offline likes and comments were sent`, variant: "success" });
+    showSuccess(t`Your offline likes and comments were sent`);
     void refetchTopics(client, "dishes", "activities");
   }
-  if (sent.has("label"))
-    toast({ title: t`Your offline changes to allergens and diets were sent`, variant: "success" });
+  if (sent.has("label")) showSuccess(t`Your offline changes to allergens and diets were sent`);
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");

@@ -9,7 +9,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_USERNAME, PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import { isMissingRequired, NEW_MEMBER, newMemberForm } from "./member-form.ts";
@@ -35,13 +35,10 @@ export function AddMemberDialog() {
     },
     () => {
       if (!isMissingRequired(form.getValues())) return;
-      toast({
-        title: t`Missing information`,
-        description: byLink
-          ? t`Please provide username and name.`
-          : t`Please provide username, name, and password.`,
-        variant: "destructive",
-      });
+      showProblem(
+        t`Missing information`,
+        byLink ? t`Please provide username and name.` : t`Please provide username, name, and password.`,
+      );
     },
   );
 

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -49,7 +48,7 @@ export function Members() {
       title={t`Who can sign in`}
       actions={
         <Button onClick={() => add("member")}>
-          <UserPlus /> <Trans>Add member</Trans>
+          <UserPlus /> {t`Add member`}
         </Button>
       }
     >

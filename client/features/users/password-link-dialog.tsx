@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -37,7 +36,7 @@ function CreatePasswordLink({ member }: { member: User }) {
       pendingLabel={t`Withdrawing…`}
       onClick={() => withdraw.mutate(member.id, { onSuccess: () => void close() })}
     >
-      <Trans>Withdraw</Trans>
+      {t`Withdraw`}
     </Button>
   );
 
@@ -68,7 +67,7 @@ function CreatePasswordLink({ member }: { member: User }) {
             pendingLabel={t`Creating…`}
             onClick={() => create.mutate(member.id)}
           >
-            <Trans>Create link</Trans>
+            {t`Create link`}
           </Button>
         </>
       }

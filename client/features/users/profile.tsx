@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import * as z from "zod/mini";
@@ -105,7 +104,7 @@ export function Profile() {
           pendingLabel={t`Saving…`}
           className="md:justify-self-start"
         >
-          <Trans>Save changes</Trans>
+          {t`Save changes`}
         </Button>
       </Form>
     </SectionCard>

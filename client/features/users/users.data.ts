@@ -6,7 +6,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
@@ -80,11 +80,10 @@ export function useCreateUser() {
   return useMutation({
     mutationFn: (body: UserFields) => call(usersApi.create, { body }),
     onSuccess: (user) => {
-      toast({
-        title: t`${{ name: isolate(memberName(user)) }} added`,
-        ...(!user.passwordLink && { description: t`They can sign in with their username and password.` }),
-        variant: "success",
-      });
+      showSuccess(
+        t`${{ name: isolate(memberName(user)) }} added`,
+        user.passwordLink ? undefined : t`They can sign in with their username and password.`,
+      );
       void refetchTopics(client, "users");
     },
     onError: (error) => onFailure(client, t`Failed to create user`, error),
@@ -98,7 +97,7 @@ export function useUpdateUser() {
     mutationFn: ({ id, changes }: { id: string; changes: UserChanges }) =>
       call(usersApi.update, { params: { id }, body: changes }),
     onSuccess: (user) => {
-      toast({ title: t`${{ name: isolate(memberName(user)) }} saved`, variant: "success" });
+      showSuccess(t`${{ name: isolate(memberName(user)) }} saved`);
       cacheUser(client, user);
       void refetchPeopleEverywhere(client);
     },
@@ -120,7 +119,7 @@ export function useChangeRole() {
     mutationFn: ({ id, change }: { id: string; change: RoleChange }) =>
       call(usersApi.update, { params: { id }, body: { isAdmin: ROLE[change].isAdmin } }),
     onSuccess: async (user, { change }) => {
-      toast({ title: ROLE[change].done(isolate(memberName(user))), variant: "success" });
+      showSuccess(ROLE[change].done(isolate(memberName(user))));
       await refetchPeople(client);
     },
     onError: (error) => onFailure(client, t`Failed to update user`, error),
@@ -134,11 +133,10 @@ export function useResetPassword() {
     mutationFn: ({ user, newPassword }: { user: User; newPassword: string }) =>
       call(usersApi.resetPassword, { body: { userId: user.id, newPassword } }),
     onSuccess: (_, { user }) => {
-      toast({
-        title: t`Password reset`,
-        description: t`${{ name: isolate(memberName(user)) }} was signed out and needs the new password to sign in.`,
-        variant: "success",
-      });
+      showSuccess(
+        t`Password reset`,
+        t`${{ name: isolate(memberName(user)) }} was signed out and needs the new password to sign in.`,
+      );
     },
     onError: (error) => onFailure(client, t`Failed to reset password`, error),
   });
@@ -165,7 +163,7 @@ export function useWithdrawPasswordLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.withdrawPasswordLink, { params: { id } }),
-    onSuccess: () => toast({ title: t`Password link withdrawn`, variant: "success" }),
+    onSuccess: () => showSuccess(t`Password link withdrawn`),
     onError: (error) => onFailure(client, t`The link could not be withdrawn`, error),
     onSettled: (_data, _error, id) => client.invalidateQueries(passwordLinkQuery(id)),
   });
@@ -177,7 +175,7 @@ export function useDeleteUser() {
   return useMutation({
     mutationFn: (user: User) => call(usersApi.delete, { params: { id: user.id } }),
     onSuccess: async (_, user) => {
-      toast({ title: t`${{ name: isolate(memberName(user)) }} deleted`, variant: "success" });
+      showSuccess(t`${{ name: isolate(memberName(user)) }} deleted`);
       await Promise.all([refetchPeopleEverywhere(client), refetchTopics(client, "categories", "counts")]);
     },
     onError: (error) => onFailure(client, t`Failed to remove user`, error),

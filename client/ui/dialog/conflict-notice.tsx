@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { GitCompareArrows } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -57,7 +56,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" onClick={onKeepMine} pending={pending}>
-          <Trans>Keep my changes</Trans>
+          {t`Keep my changes`}
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
           {isOwn ? t`Use Newer Version` : t`Use Their Version`}

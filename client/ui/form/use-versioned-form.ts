@@ -7,7 +7,7 @@ import { isStale } from "#client/lib/api/call.ts";
 import { changesTo, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-draft.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
@@ -83,10 +83,7 @@ export function useVersionedForm<
   const resolveConflict = async (edited: Edited) => {
     const { data, isError } = await current.refetch();
     if (!data || isError) {
-      toast({
-        title: t`The newer version could not be loaded. Please try again.`,
-        variant: "destructive",
-      });
+      showProblem(t`The newer version could not be loaded. Please try again.`);
     } else if (mayOverwrite?.(base, data)) save(changesTo<Edited>(base, edited), data, edited);
     else setNewer(data);
   };

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "#client/ui/button.tsx";
 import { notLoaded } from "./error-state.tsx";
@@ -14,7 +14,7 @@ export function ErrorLine({ query }: ErrorLineProps) {
     <p role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
       {notLoaded()}.
       <Button size="sm" variant="secondary" pending={query.isFetching} onClick={() => query.refetch()}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
     </p>
   );

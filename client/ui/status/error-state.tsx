@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ApiError, isNetworkError, ProxyError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -49,7 +48,7 @@ export function ErrorState({ title = notLoaded(), message, query, retryLabel }: 
             <span>{advice}</span>
             {code && (
               <small className="mt-2 block text-xs">
-                <Trans>If this keeps happening, give this code to your administrator: {code}</Trans>
+                {t`If this keeps happening, give this code to your administrator: ${code}`}
               </small>
             )}
           </>

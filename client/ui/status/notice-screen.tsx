@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { wasMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -42,7 +42,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
         action={
           action === undefined && (!forGuests || wasMember()) ? (
             <a href={withBase("/")} className={buttonLook({ variant: "secondary" })}>
-              <Trans>Go to Home</Trans>
+              {t`Go to Home`}
             </a>
           ) : (
             action

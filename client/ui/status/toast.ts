@@ -45,6 +45,14 @@ export function toast(options: ToastOptions & Pick<Toast, "isArrival">): () => v
   return () => closeToast(next);
 }
 
+/** Says what was done. */
+export const showSuccess = (title: string, description?: string) =>
+  toast({ title, description, variant: "success" });
+
+/** Says what did not work; `showFailure` is for failed requests. */
+export const showProblem = (title: string, description?: string) =>
+  toast({ title, description, variant: "destructive" });
+
 export function closeToast({ id }: Pick<Toast, "id">): void {
   remove(id)?.onEnd?.();
 }

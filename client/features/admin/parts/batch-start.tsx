@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useId, useState } from "react";
@@ -72,7 +71,7 @@ export function BatchStart({ isStarting, onStart }: BatchStartProps) {
         onClick={() => onStart(estimateAll)}
         className="justify-self-start max-md:w-full"
       >
-        <Flame /> <Trans>Start estimating</Trans>
+        <Flame /> {t`Start estimating`}
       </Button>
     </div>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
@@ -20,11 +19,9 @@ export function StatusList({ status, config, fetchedAt }: StatusListProps) {
       {enabled && lastError && (
         <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
           {failureText({ ...status, message: lastError })}{" "}
-          {config.hasApiKey ? (
-            <Trans>Alerts are kept and retried for three days.</Trans>
-          ) : (
-            <Trans>Alerts are kept until alerts are on.</Trans>
-          )}
+          {config.hasApiKey
+            ? t`Alerts are kept and retried for three days.`
+            : t`Alerts are kept until alerts are on.`}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">

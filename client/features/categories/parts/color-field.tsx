@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { i18n } from "#client/lib/i18n.tsx";
@@ -29,9 +28,7 @@ export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">
-        <Trans>Color</Trans>
-      </legend>
+      <legend className="mb-1.5 text-sm font-medium">{t`Color`}</legend>
       <div className="grid w-fit grid-cols-4 gap-2 sm:grid-cols-8">
         {CATEGORY_COLORS.map((color) => (
           <label

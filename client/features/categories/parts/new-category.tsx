@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
@@ -69,9 +68,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
       ref={root}
       className="grid min-w-0 gap-4 rounded-card border border-dashed border-control/60 p-3 sm:col-span-2"
     >
-      <legend className="-ms-1 px-1 text-sm font-medium">
-        <Trans>New category</Trans>
-      </legend>
+      <legend className="-ms-1 px-1 text-sm font-medium">{t`New category`}</legend>
       <Field label={t`Category name`} required error={problem}>
         <Input
           autoFocus
@@ -105,10 +102,10 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
           pendingLabel={t`Adding…`}
           onClick={() => add()}
         >
-          <Trans>Add category</Trans>
+          {t`Add category`}
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
       </div>
     </fieldset>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { FileUp } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -48,7 +47,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
                 "cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand max-md:w-full",
             })}
           >
-            <FileUp /> <Trans>Choose file</Trans>
+            <FileUp /> {t`Choose file`}
             <input
               type="file"
               accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.txt,.md,application/zip,application/json,application/ld+json"
@@ -63,10 +62,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             />
           </label>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-64 text-sm text-muted">
-            <Trans>
-              From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or
-              texts and Markdown. You see what it contains before anything is saved.
-            </Trans>
+            {t`From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or texts and Markdown. You see what it contains before anything is saved.`}
           </p>
         </div>
       )}

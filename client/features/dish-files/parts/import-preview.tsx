@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -80,16 +79,14 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
       </div>
       <div className="overflow-hidden rounded-control border border-line">
         <table className="w-full text-start text-sm">
-          <caption className="sr-only">
-            <Trans>Recipes in {file}</Trans>
-          </caption>
+          <caption className="sr-only">{t`Recipes in ${file}`}</caption>
           <thead className="bg-sunken">
             <tr>
               <th scope="col" className="px-3 py-2 font-medium">
-                <Trans>Dish</Trans>
+                {t`Dish`}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                <Trans>Status</Trans>
+                {t`Status`}
               </th>
             </tr>
           </thead>
@@ -129,7 +126,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             className="max-md:w-full"
             onClick={onImport}
           >
-            <Plural value={count} one="Import # Dish" other="Import # Dishes" />
+            {plural(count, { one: "Import # Dish", other: "Import # Dishes" })}
           </Button>
         )}
         <Button

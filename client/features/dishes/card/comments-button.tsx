@@ -1,5 +1,4 @@
 import { plural } from "@lingui/core/macro";
-import { Plural } from "@lingui/react/macro";
 import { MessageCircle } from "lucide-react";
 import { commenterName } from "#client/features/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -66,7 +65,7 @@ function LastComments({ dish }: { dish: Dish }) {
       </ul>
       {more > 0 && (
         <p className="mt-3 text-xs text-muted">
-          <Plural value={more} one="And # more comments..." other="And # more comments..." />
+          {plural(more, { one: "And # more comments...", other: "And # more comments..." })}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Images } from "lucide-react";
 import { uniquePhotos } from "#client/features/images/photo-list.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -48,9 +48,7 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: Dish
         {several.length > 1 && !isPreviewing && (
           <span className="ms-auto inline-flex shrink-0 items-center gap-1 rounded-full bg-surface/90 px-2 py-0.5 text-xs font-medium shadow-card">
             <Images className="size-3.5" />
-            <span className="sr-only">
-              <Trans>Photos:</Trans>{" "}
-            </span>
+            <span className="sr-only">{t`Photos:`} </span>
             {formatNumber(dish.images.length)}
           </span>
         )}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Flame } from "lucide-react";
 import { memo, useId } from "react";
 import { cookName, formatShortDay } from "#client/features/dish-data/field-labels.ts";
@@ -62,7 +61,7 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
           onClick={() => actions.view(dish)}
           className="ms-auto"
         >
-          <Trans>Details</Trans>
+          {t`Details`}
         </Button>
       </div>
       <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 end-3" />
@@ -115,7 +114,7 @@ function Calories({ dish }: { dish: Dish }) {
   if (!useIsEstimating(dish.id)) return <CaloriesLine dish={dish} />;
   return (
     <p className="flex items-center gap-1.5 py-0.5 text-xs text-muted">
-      <Flame className="size-3.5 animate-breathe text-brand" /> <Trans>Estimating…</Trans>
+      <Flame className="size-3.5 animate-breathe text-brand" /> {t`Estimating…`}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CalendarPlus, Check, Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
@@ -22,17 +21,17 @@ export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
   return (
     <DropdownMenu {...menu}>
       <MenuItem onSelect={() => plan(dish.id)}>
-        <CalendarPlus /> <Trans>Plan for a day</Trans>
+        <CalendarPlus /> {t`Plan for a day`}
       </MenuItem>
       <MenuItem onSelect={() => cooked.mutate({ dishId: dish.id })}>
-        <Check /> <Trans>Cooked today</Trans>
+        <Check /> {t`Cooked today`}
       </MenuItem>
       <MenuItem onSelect={() => actions.edit(dish)}>
-        <Pencil /> <Trans>Edit Dish</Trans>
+        <Pencil /> {t`Edit Dish`}
       </MenuItem>
       {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
       <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
-        <Trash2 /> <Trans>Delete Dish</Trans>
+        <Trash2 /> {t`Delete Dish`}
       </MenuItem>
     </DropdownMenu>
   );

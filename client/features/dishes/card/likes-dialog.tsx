@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
@@ -37,7 +36,7 @@ function LikeList({ likes }: { likes: Like[] }) {
   if (likes.length === 0) {
     return (
       <EmptyState drawing={<PlateDrawing />} title={t`No likes yet`} level="p">
-        <Trans>Tap the heart to be the first.</Trans>
+        {t`Tap the heart to be the first.`}
       </EmptyState>
     );
   }

@@ -4,7 +4,7 @@ import { patchDish } from "#client/features/dish-data/dishes.data.ts";
 import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 
@@ -55,11 +55,7 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     },
     onError: () => {
       toggle();
-      toast({
-        title: t`Your like could not be saved`,
-        description: t`Please try again.`,
-        variant: "destructive",
-      });
+      showProblem(t`Your like could not be saved`, t`Please try again.`);
     },
     onSettled: (_state, _error, _input, context) => {
       if (isLast()) {

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -77,7 +76,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
           pending={create.isPending || preparing}
           pendingLabel={preparing ? t`Preparing photos…` : t`Creating…`}
         >
-          <Trans>Create Dish</Trans>
+          {t`Create Dish`}
         </DialogSubmit>
       }
     >

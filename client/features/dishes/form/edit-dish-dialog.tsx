@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
@@ -48,7 +47,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
           pending={update.isPending || preparing}
           pendingLabel={preparing ? t`Preparing photos…` : t`Saving…`}
         >
-          <Trans>Save changes</Trans>
+          {t`Save changes`}
         </DialogSubmit>
       }
     >

@@ -1,5 +1,4 @@
 import { select, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Camera, Link2 } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -130,7 +129,7 @@ export function FillIn<Output>(props: FillInProps<Output>) {
                 close("text");
               }}
             >
-              <Trans>Undo</Trans>
+              {t`Undo`}
             </Button>
           </p>
         )}
@@ -139,11 +138,11 @@ export function FillIn<Output>(props: FillInProps<Output>) {
       {!filled && way === null && !hasPhotoBox && (
         <div className="-ms-3 flex flex-wrap">
           <Button variant="link" data-way="text" onClick={() => setWay("text")}>
-            <Link2 /> <Trans>Recipe from a link or text</Trans>
+            <Link2 /> {t`Recipe from a link or text`}
           </Button>
           {isAvailable && (
             <Button variant="link" data-way="photos" onClick={() => setWay("photos")}>
-              <Camera /> <Trans>From photos of a page or card</Trans>
+              <Camera /> {t`From photos of a page or card`}
             </Button>
           )}
         </div>
@@ -240,10 +239,10 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
       </Field>
       <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
         <Button variant="secondary" onClick={close}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
         <Button onClick={read} pending={recipeLink.isPending} pendingLabel={t`Reading…`}>
-          <Trans>Get recipe</Trans>
+          {t`Get recipe`}
         </Button>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { RecipePhotos } from "#client/features/images/recipe-photos.tsx";
 import { failureText } from "#client/lib/api/failure-text.ts";
@@ -74,7 +73,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
       {isReading ? (
         <>
           <p className="flex items-center gap-2 font-medium">
-            <Spinner /> <Trans>Reading your photos…</Trans>
+            <Spinner /> {t`Reading your photos…`}
           </p>
           <ProgressBar label={t`Reading photos`} done={reading.done} total={reading.total} text={progress} />
           <p className="text-sm text-muted">
@@ -113,16 +112,14 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
           {!isReading && recipe ? t`Discard` : t`Cancel`}
         </Button>
         {isReading ? null : recipe ? (
-          <Button onClick={() => onRead(recipe)}>
-            <Trans>Fill in</Trans>
-          </Button>
+          <Button onClick={() => onRead(recipe)}>{t`Fill in`}</Button>
         ) : (
           <Button
             onClick={read}
             pending={start.isPending || isPreparing}
             pendingLabel={isPreparing ? t`Preparing…` : t`Sending…`}
           >
-            <Trans>Read photos</Trans>
+            {t`Read photos`}
           </Button>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#client/ui/button.tsx";
@@ -22,9 +21,7 @@ export function NotPlaced<Output>({ form, text }: NotPlacedProps<Output>) {
   };
   return (
     <div className="grid gap-1 rounded-card bg-sunken p-3 text-sm">
-      <p className="font-medium">
-        <Trans>Not placed</Trans>
-      </p>
+      <p className="font-medium">{t`Not placed`}</p>
       <div
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable text must be focusable
@@ -37,10 +34,10 @@ export function NotPlaced<Output>({ form, text }: NotPlacedProps<Output>) {
       </div>
       <div className="-ms-3 flex flex-wrap">
         <Button variant="link" size="sm" onClick={add}>
-          <Trans>Add to description</Trans>
+          {t`Add to description`}
         </Button>
         <Button variant="link" size="sm" onClick={() => setHandled(text)}>
-          <Trans>Dismiss</Trans>
+          {t`Dismiss`}
         </Button>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
@@ -25,15 +24,13 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <BookOpen /> <Trans>Add recipe</Trans>
+        <BookOpen /> {t`Add recipe`}
       </Button>
     );
   }
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">
-        <Trans>Recipe</Trans>
-      </legend>
+      <legend className="sr-only">{t`Recipe`}</legend>
       <div className="grid grid-cols-2 gap-4">
         <Field label={t`Servings`} error={problem("servings")}>
           <Input {...register("servings")} inputMode="numeric" autoComplete="off" />
@@ -58,7 +55,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
                 .join(" ")}
             </span>
             <Button variant="link" size="sm" onClick={undo} className="-mx-3">
-              <Trans>Undo</Trans>
+              {t`Undo`}
             </Button>
           </p>
         )}

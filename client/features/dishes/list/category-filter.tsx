@@ -1,5 +1,4 @@
-import { plural } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
@@ -27,9 +26,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
   return (
     <div className="sticky top-16 z-20 -mx-4 mb-2 flex items-center bg-page py-1 md:-mx-2 md:mb-1 short:static print:hidden">
       <fieldset ref={chips} className="min-w-0 flex-1">
-        <legend className="sr-only">
-          <Trans>Category</Trans>
-        </legend>
+        <legend className="sr-only">{t`Category`}</legend>
         <div className="relative flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:px-2 md:[scrollbar-width:thin]">
           <Chip
             name={name}
@@ -37,7 +34,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
             checked={filter.all}
             onChoose={() => onChange({ all: true })}
           >
-            <Trans>All Categories</Trans>
+            {t`All Categories`}
           </Chip>
           {groups.map(({ category, label, color, dishes }) => (
             <Chip
@@ -66,7 +63,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
           }}
           className="me-2"
         >
-          <X /> <Trans>Clear</Trans>
+          <X /> {t`Clear`}
         </Button>
       )}
     </div>

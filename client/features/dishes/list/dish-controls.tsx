@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { LayoutGrid, List, SlidersHorizontal } from "lucide-react";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -43,9 +42,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
         className="relative h-11! max-md:w-11 max-md:px-0! [anchor-name:--anchored]"
       >
         <SlidersHorizontal />
-        <span className="max-md:sr-only">
-          <Trans>Filter</Trans>
-        </span>
+        <span className="max-md:sr-only">{t`Filter`}</span>
         <span aria-hidden="true" className="contents">
           <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-end-1.5" />
         </span>

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -80,13 +79,9 @@ export function DishList({ view, actions }: DishListProps) {
       <EmptyState
         drawing={<PlateDrawing />}
         title={t`No dishes yet`}
-        action={
-          <Button onClick={() => create("dish")}>
-            <Trans>Add Dish</Trans>
-          </Button>
-        }
+        action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
       >
-        <Trans>Post your best dish. A name is enough, but a photo makes everyone hungry.</Trans>
+        {t`Post your best dish. A name is enough, but a photo makes everyone hungry.`}
       </EmptyState>
     );
   }
@@ -127,7 +122,7 @@ export function DishList({ view, actions }: DishListProps) {
       </div>
       {shown.length === 0 && narrowed && !isUnlabeled && (
         <EmptyState drawing={<PotDrawing />} title={t`No dish fits`}>
-          <Trans>Try a shorter word or fewer filters, or press Clear.</Trans>
+          {t`Try a shorter word or fewer filters, or press Clear.`}
         </EmptyState>
       )}
       {shown.length === 0 && !narrowed && group && (
@@ -139,7 +134,7 @@ export function DishList({ view, actions }: DishListProps) {
               : t`No ${{ category: isolate(group.label) }} dishes yet`
           }
         >
-          <Trans>Be the first to put one on the table.</Trans>
+          {t`Be the first to put one on the table.`}
         </EmptyState>
       )}
     </>

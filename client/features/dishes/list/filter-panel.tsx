@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -54,7 +53,7 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
       footer={
         isPhone && (
           <Button full onClick={onClose}>
-            <Trans>Show dishes</Trans>
+            {t`Show dishes`}
           </Button>
         )
       }
@@ -121,7 +120,7 @@ function PrintLink() {
       replace
       className="col-span-2 justify-self-start"
     >
-      <Printer /> <Trans>Print as a book</Trans>
+      <Printer /> {t`Print as a book`}
     </LinkButton>
   );
 }

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Camera } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -59,7 +58,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
       <Announce>{taken > 0 ? plural(taken, { one: "# photo taken", other: "# photos taken" }) : ""}</Announce>
       <div className="mt-2 flex justify-center gap-2">
         <Button variant="secondary" onClick={onClose}>
-          <Trans>Done</Trans>
+          {t`Done`}
         </Button>
         <Button
           autoFocus
@@ -71,7 +70,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
             setTaken((count) => count + 1);
           }}
         >
-          <Camera /> <Trans>Capture</Trans>
+          <Camera /> {t`Capture`}
         </Button>
       </div>
     </div>

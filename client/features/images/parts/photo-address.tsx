@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -53,7 +52,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
         />
       </Field>
       <Button variant="soft" onClick={add} className="md:h-11">
-        <Trans>Add</Trans>
+        {t`Add`}
       </Button>
     </div>
   );

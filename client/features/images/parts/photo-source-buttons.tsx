@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Camera, ImagePlus, Link2 } from "lucide-react";
 import { useRef } from "react";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -29,7 +28,7 @@ export function PhotoSourceButtons({ addressOpen, onCamera, onAddress, ...props 
         data-source="address"
         onClick={onAddress}
       >
-        <Link2 /> <Trans>From a link</Trans>
+        <Link2 /> {t`From a link`}
       </SourceButton>
     </div>
   );
@@ -81,7 +80,7 @@ function CameraButton({ disabled, onFiles, onOpen }: FilesProps & { onOpen: () =
         data-source="camera"
         onClick={() => (isPhone ? input.current?.click() : onOpen())}
       >
-        <Camera /> <Trans>Take photo</Trans>
+        <Camera /> {t`Take photo`}
       </SourceButton>
       {isPhone && (
         <PhotoInput

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -77,7 +76,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
               <Photo src={photo} alt={t`Photo ${{ number: numberOf(index) }}`} />
               {index === 0 && !single && (
                 <span className="absolute top-1.5 start-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
-                  <Trans>Cover</Trans>
+                  {t`Cover`}
                 </span>
               )}
               <div className="flex items-center gap-0.5 md:absolute md:inset-x-1 md:bottom-1">

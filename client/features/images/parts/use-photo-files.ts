@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
@@ -39,7 +39,7 @@ export function usePhotoFiles(
     const all = [...files];
     const taken = all.slice(0, Math.max(0, room.count - waiting));
     if (taken.length < all.length) {
-      toast({ title: room.full, variant: "destructive" });
+      showProblem(room.full);
     }
     setWaiting((count) => count + taken.length);
     for (const file of taken) queue.current = queue.current.then(() => addFile(file));
@@ -52,7 +52,7 @@ export function usePhotoFiles(
       if (mounted.current) latest.current(photo);
     } catch (error) {
       const description = error instanceof PhotoError ? error.message : t`Please try another one.`;
-      toast({ title: t`This photo could not be added`, description, variant: "destructive" });
+      showProblem(t`This photo could not be added`, description);
     } finally {
       setWaiting((count) => count - 1);
     }

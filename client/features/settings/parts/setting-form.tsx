@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -23,7 +22,7 @@ export function SettingForm({ onSubmit, pending, ...field }: SettingFormProps) {
         pending={pending}
         pendingLabel={t`Saving…`}
       >
-        <Trans>Save</Trans>
+        {t`Save`}
       </Button>
     </Form>
   );

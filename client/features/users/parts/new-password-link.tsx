@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Share } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { LinkField } from "#client/features/sharing/link-field.tsx";
@@ -35,14 +34,11 @@ export function NewPasswordLinkField({ link: { token }, name }: NewPasswordLinkP
       <LinkField ref={input} label={t`Link for ${{ name: isolate(name) }}`} link={link} />
       {hasNativeShare() && (
         <Button variant="secondary" onClick={() => void share()}>
-          <Share /> <Trans>Share...</Trans>
+          <Share /> {t`Share...`}
         </Button>
       )}
       <p className="text-sm text-muted">
-        <Trans>
-          Send it to {isolate(name)} only: it opens their account. It works once, within {PASSWORD_LINK_DAYS}{" "}
-          days, and isn't shown again.
-        </Trans>
+        {t`Send it to ${isolate(name)} only: it opens their account. It works once, within ${PASSWORD_LINK_DAYS} days, and isn't shown again.`}
       </p>
     </div>
   );
