@@ -53,24 +53,18 @@ export const countsView = z.object({
 export type Counts = z.input<typeof countsView>;
 
 export const activitiesApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/activities",
+  list: endpoint("get", "/api/activities", {
     access: "member",
     summary: "The newest 50 activities; pass the id of the last one as `before` to get older ones",
     query: z.object({ before: z.optional(idText) }),
     response: z.array(activityView),
   }),
-  markRead: endpoint({
-    method: "post",
-    path: "/api/notifications/mark-read",
+  markRead: endpoint("post", "/api/notifications/mark-read", {
     access: "member",
     summary: "Mark all notifications as read",
     response: z.object({ ok: z.literal(true), lastNotificationViewedAt: timestamp }),
   }),
-  counts: endpoint({
-    method: "get",
-    path: "/api/counts",
+  counts: endpoint("get", "/api/counts", {
     access: "member",
     summary: "Counts shown on Home and on the Guests tab, and the first steps of a new household",
     response: countsView,

@@ -61,16 +61,12 @@ const dashboardUrl = z.string(withReason(NO_DASHBOARD)).check(
 const testResult = z.object({ testSent: z.boolean() });
 
 export const alertsApi = {
-  config: endpoint({
-    method: "get",
-    path: "/api/rasab/config",
+  config: endpoint("get", "/api/rasab/config", {
     access: "member",
     summary: "Get the external dashboard's settings",
     response: dashboardConfigView,
   }),
-  configure: endpoint({
-    method: "post",
-    path: "/api/rasab/configure",
+  configure: endpoint("post", "/api/rasab/configure", {
     access: "admin",
     sessionOnly: true,
     summary:
@@ -82,26 +78,20 @@ export const alertsApi = {
     }),
     response: testResult,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/rasab/config",
+  update: endpoint("patch", "/api/rasab/config", {
     access: "admin",
     sessionOnly: true,
     summary: "Turn alerts on or off; waiting alerts are kept (409 if not configured)",
     body: z.object({ enabled: z.boolean() }),
     response: dashboardConfigView,
   }),
-  test: endpoint({
-    method: "post",
-    path: "/api/rasab/test",
+  test: endpoint("post", "/api/rasab/test", {
     access: "admin",
     sessionOnly: true,
     summary: "Send a test alert (409 if not configured)",
     response: testResult,
   }),
-  status: endpoint({
-    method: "get",
-    path: "/api/rasab/status",
+  status: endpoint("get", "/api/rasab/status", {
     access: "member",
     summary: "Get the delivery status of alerts",
     response: dashboardStatusView,

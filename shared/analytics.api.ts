@@ -39,9 +39,7 @@ export const analyticsView = z.object({
 export type Analytics = z.input<typeof analyticsView>;
 
 export const analyticsApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/analytics",
+  get: endpoint("get", "/api/analytics", {
     access: "member",
     summary: "Get statistics of the household",
     response: analyticsView,

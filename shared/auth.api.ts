@@ -95,34 +95,26 @@ export const setupInput = z.object({
 export type SetupInput = z.output<typeof setupInput>;
 
 export const authApi = {
-  user: endpoint({
-    method: "get",
-    path: "/api/auth/user",
+  user: endpoint("get", "/api/auth/user", {
     access: "member",
     summary: "Get the signed-in member (401 when signed out)",
     response: signedInView,
   }),
-  login: endpoint({
-    method: "post",
-    path: "/api/auth/login",
+  login: endpoint("post", "/api/auth/login", {
     access: "public",
     sessionOnly: true,
     summary: "Sign in; sets a session cookie",
     body: loginInput,
     response: currentUserView,
   }),
-  logout: endpoint({
-    method: "post",
-    path: "/api/auth/logout",
+  logout: endpoint("post", "/api/auth/logout", {
     access: "public",
     sessionOnly: true,
     summary: "Sign out; succeeds even without a session",
     /** `signOutUrl` also signs out at the sign-in provider, if the member signed in there. */
     response: z.object({ ok: z.literal(true), signOutUrl: z.optional(z.string()) }),
   }),
-  changePassword: endpoint({
-    method: "post",
-    path: "/api/auth/change-password",
+  changePassword: endpoint("post", "/api/auth/change-password", {
     access: "member",
     sessionOnly: true,
     summary:
@@ -130,18 +122,14 @@ export const authApi = {
     body: changePasswordInput,
     response: z.object({ ok: z.literal(true) }),
   }),
-  setupState: endpoint({
-    method: "get",
-    path: "/api/setup",
+  setupState: endpoint("get", "/api/setup", {
     access: "public",
     summary: "Check a setup token (404 if it is wrong or an account exists already)",
     // An invalid token is an unknown one: 404 instead of 400.
     query: z.object({ token: secret(z.catch(z.string(), "")) }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  setup: endpoint({
-    method: "post",
-    path: "/api/setup",
+  setup: endpoint("post", "/api/setup", {
     access: "public",
     summary: "Create the first administrator and sign in",
     body: setupInput,

@@ -54,9 +54,7 @@ export type Restored = z.input<typeof restoredView>;
  * as application/gzip.
  */
 export const backupsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/admin/backups",
+  list: endpoint("get", "/api/admin/backups", {
     access: "admin",
     summary: "List all backups, newest first, and the number of daily backups to keep",
     response: z.object({
@@ -67,25 +65,19 @@ export const backupsApi = {
       lastCopy: z.optional(copyView),
     }),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/admin/backups",
+  create: endpoint("post", "/api/admin/backups", {
     access: "admin",
     summary: "Start a backup (409 while one is running)",
     response: backupView,
     status: 202,
   }),
-  verify: endpoint({
-    method: "post",
-    path: "/api/admin/backups/:id/verify",
+  verify: endpoint("post", "/api/admin/backups/:id/verify", {
     access: "admin",
     summary: "Verify a backup against its checksum (422 if it is damaged)",
     params: idParams,
     response: backupView,
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/admin/backups/:id",
+  delete: endpoint("delete", "/api/admin/backups/:id", {
     access: "admin",
     summary: "Delete a backup and its file",
     params: idParams,

@@ -21,17 +21,13 @@ export const calendarFeedInput = z.object({
 
 /** The secret address at which a member's calendar program reads the household's events. */
 export const calendarFeedApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/calendar-feed",
+  get: endpoint("get", "/api/calendar-feed", {
     access: "member",
     sessionOnly: true,
     summary: "Get your calendar address, without its token; null if you have none",
     response: z.nullable(calendarFeedView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/calendar-feed",
+  create: endpoint("post", "/api/calendar-feed", {
     access: "member",
     sessionOnly: true,
     summary: "Create your calendar address, `/api/calendar/{token}.ics`, which replaces an earlier one",
@@ -39,18 +35,14 @@ export const calendarFeedApi = {
     response: z.extend(calendarFeedView, { token: secret(z.string()) }),
     status: 201,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/calendar-feed",
+  update: endpoint("patch", "/api/calendar-feed", {
     access: "member",
     sessionOnly: true,
     summary: "Choose whether your calendar address includes meals",
     body: calendarFeedInput,
     response: calendarFeedView,
   }),
-  revoke: endpoint({
-    method: "delete",
-    path: "/api/calendar-feed",
+  revoke: endpoint("delete", "/api/calendar-feed", {
     access: "member",
     sessionOnly: true,
     summary: "Revoke your calendar address, effective immediately",

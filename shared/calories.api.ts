@@ -38,9 +38,7 @@ export const batchResultView = z.object({
 export type BatchResult = z.input<typeof batchResultView>;
 
 export const caloriesApi = {
-  estimate: endpoint({
-    method: "post",
-    path: "/api/dishes/:id/estimate-calories",
+  estimate: endpoint("post", "/api/dishes/:id/estimate-calories", {
     access: "member",
     summary:
       'Estimate and save a dish\'s calories, with `source: "reference"` without the provider (409 `calories_typed` if a person entered them and `overwrite` is not set, `estimate_running` or `stale`; 422 `no_estimate`; 429; 502 if the provider fails)',
@@ -52,9 +50,7 @@ export const caloriesApi = {
     }),
     response: estimateView,
   }),
-  estimateBatch: endpoint({
-    method: "post",
-    path: "/api/dishes/batch-estimate-calories",
+  estimateBatch: endpoint("post", "/api/dishes/batch-estimate-calories", {
     access: "admin",
     summary:
       "Estimate many dishes. Responds when the batch is done, or immediately with 202 and the job's id for `Prefer: respond-async` (409 while another batch runs)",

@@ -45,9 +45,7 @@ export const categoryChanges = z.object({
 });
 
 export const categoriesApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/categories",
+  list: endpoint("get", "/api/categories", {
     access: "member",
     summary: "List all categories in the household's order, which is by name until it is changed",
     response: z.array(categoryView),
@@ -63,18 +61,14 @@ export const categoriesApi = {
     }),
     response: z.array(categoryView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/categories",
+  create: endpoint("post", "/api/categories", {
     access: "admin",
     summary: "Add a category",
     body: categoryInput,
     response: categoryView,
     status: 201,
   }),
-  createMany: endpoint({
-    method: "post",
-    path: "/api/categories/batch",
+  createMany: endpoint("post", "/api/categories/batch", {
     access: "admin",
     summary: "Add several categories at once; names that exist already are skipped",
     body: z.object({
@@ -94,18 +88,14 @@ export const categoriesApi = {
     response: z.array(categoryView),
     status: 201,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/categories/:id",
+  update: endpoint("patch", "/api/categories/:id", {
     access: "admin",
     summary: "Change a category; renaming it also updates its dishes",
     params: idParams,
     body: categoryChanges,
     response: categoryView,
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/categories/:id",
+  delete: endpoint("delete", "/api/categories/:id", {
     access: "admin",
     summary: "Delete a category; its dishes become uncategorized",
     params: idParams,
@@ -122,9 +112,7 @@ export const dishStatsView = z.object({
 export type DishStats = z.input<typeof dishStatsView>;
 
 export const adminApi = {
-  dishStats: endpoint({
-    method: "get",
-    path: "/api/admin/dish-stats",
+  dishStats: endpoint("get", "/api/admin/dish-stats", {
     access: "admin",
     summary: "Count dishes with and without calories",
     response: dishStatsView,

@@ -14,9 +14,7 @@ const ids = z.pipe(
 
 /** Separate from dishes.api.ts, which every page loads. */
 export const dishBookApi = {
-  recipes: endpoint({
-    method: "get",
-    path: "/api/dishes/recipes",
+  recipes: endpoint("get", "/api/dishes/recipes", {
     access: "member",
     summary: `List the recipes of up to ${MAX_RECIPES_LISTED} dishes, by their ids; those of unknown dishes are missing`,
     query: z.object({ ids }),

@@ -56,9 +56,7 @@ export type ImportReport = z.input<typeof importReportView>;
  * `POST /api/admin/import/preview` and `POST /api/admin/import`.
  */
 export const dishFilesApi = {
-  measure: endpoint({
-    method: "get",
-    path: "/api/admin/export",
+  measure: endpoint("get", "/api/admin/export", {
     access: "admin",
     summary: "Count the dishes and photos of an export",
     response: exportMeasureView,

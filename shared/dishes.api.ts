@@ -228,9 +228,7 @@ export const likeView = z.object({
 export type Like = z.input<typeof likeView>;
 
 export const dishesApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/dishes",
+  list: endpoint("get", "/api/dishes", {
     access: "member",
     summary:
       "List dishes, newest first; all of them, or pages with `limit` and, for the next page, the id of the last dish as `cursor`",
@@ -242,24 +240,18 @@ export const dishesApi = {
     }),
     response: z.array(dishView),
   }),
-  labels: endpoint({
-    method: "get",
-    path: "/api/dishes/labels",
+  labels: endpoint("get", "/api/dishes/labels", {
     access: "member",
     summary: "List the allergens and diets of all dishes that have any, by the id of the dish",
     response: z.record(z.string(), foodLabelsView),
   }),
-  get: endpoint({
-    method: "get",
-    path: "/api/dishes/:id",
+  get: endpoint("get", "/api/dishes/:id", {
     access: "member",
     summary: "Get a dish",
     params: idParams,
     response: dishDetailView,
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/dishes",
+  create: endpoint("post", "/api/dishes", {
     access: "member",
     summary: "Post a dish",
     body: dishInput,
@@ -267,9 +259,7 @@ export const dishesApi = {
     status: 201,
     carriesPhotos: true,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/dishes/:id",
+  update: endpoint("patch", "/api/dishes/:id", {
     access: "member",
     summary: "Change a dish; its history records every changed field",
     params: idParams,
@@ -277,59 +267,45 @@ export const dishesApi = {
     response: dishView,
     carriesPhotos: true,
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/dishes/:id",
+  delete: endpoint("delete", "/api/dishes/:id", {
     access: "member",
     summary: "Delete a dish and remove it from all menus",
     params: idParams,
   }),
-  setLabel: endpoint({
-    method: "put",
-    path: "/api/dishes/:id/labels/:label",
+  setLabel: endpoint("put", "/api/dishes/:id/labels/:label", {
     access: "member",
     summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
     params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
     body: labelInput,
     response: foodLabelsView,
   }),
-  confirmLabels: endpoint({
-    method: "put",
-    path: "/api/dishes/:id/labels",
+  confirmLabels: endpoint("put", "/api/dishes/:id/labels", {
     access: "member",
     summary: "Confirm all labels of a dish, or those that lapsed when it changed (idempotent)",
     params: idParams,
     body: labelsInput,
     response: foodLabelsView,
   }),
-  toggleLike: endpoint({
-    method: "post",
-    path: "/api/dishes/:id/like",
+  toggleLike: endpoint("post", "/api/dishes/:id/like", {
     access: "member",
     summary: "Like or unlike a dish",
     params: idParams,
     body: likeInput,
     response: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
   }),
-  likes: endpoint({
-    method: "get",
-    path: "/api/dishes/:id/likes",
+  likes: endpoint("get", "/api/dishes/:id/likes", {
     access: "member",
     summary: "List who likes a dish, newest first",
     params: idParams,
     response: z.array(likeView),
   }),
-  comments: endpoint({
-    method: "get",
-    path: "/api/dishes/:id/comments",
+  comments: endpoint("get", "/api/dishes/:id/comments", {
     access: "member",
     summary: "List all comments, oldest first",
     params: idParams,
     response: z.array(commentView),
   }),
-  createComment: endpoint({
-    method: "post",
-    path: "/api/dishes/:id/comments",
+  createComment: endpoint("post", "/api/dishes/:id/comments", {
     access: "member",
     summary: "Comment on a dish",
     params: idParams,
@@ -337,16 +313,12 @@ export const dishesApi = {
     response: commentView,
     status: 201,
   }),
-  deleteComment: endpoint({
-    method: "delete",
-    path: "/api/dishes/:id/comments/:commentId",
+  deleteComment: endpoint("delete", "/api/dishes/:id/comments/:commentId", {
     access: "member",
     summary: "Delete a comment (its author or an administrator)",
     params: z.object({ id: idText, commentId: idText }),
   }),
-  history: endpoint({
-    method: "get",
-    path: "/api/dishes/:id/history",
+  history: endpoint("get", "/api/dishes/:id/history", {
     access: "member",
     summary: "List changes, newest first",
     params: idParams,

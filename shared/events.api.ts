@@ -140,25 +140,19 @@ export const eventView = z.object({
 });
 
 export const eventsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/event-invitations",
+  list: endpoint("get", "/api/event-invitations", {
     access: "member",
     summary: "List the group invitations that are open or full, newest first; with `state=all` in any state",
     query: z.object({ state: z.optional(z.literal("all", { error: "Please choose all." })) }),
     response: z.array(openEventView),
   }),
-  get: endpoint({
-    method: "get",
-    path: "/api/menus/:id/event",
+  get: endpoint("get", "/api/menus/:id/event", {
     access: "member",
     summary: "Get a menu's group invitation, answers and claims",
     params: idParams,
     response: eventView,
   }),
-  invite: endpoint({
-    method: "post",
-    path: "/api/menus/:id/invitation",
+  invite: endpoint("post", "/api/menus/:id/invitation", {
     access: "member",
     summary: "Invite a group to a menu (409 `invited` while it has a link); replaces a withdrawn link",
     params: idParams,
@@ -166,66 +160,50 @@ export const eventsApi = {
     response: eventView,
     status: 201,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/menus/:id/invitation",
+  update: endpoint("patch", "/api/menus/:id/invitation", {
     access: "member",
     summary: "Change a group invitation: its limit, its end, the names guests see",
     params: idParams,
     body: groupInvitationChanges,
     response: eventView,
   }),
-  close: endpoint({
-    method: "put",
-    path: "/api/menus/:id/invitation/close",
+  close: endpoint("put", "/api/menus/:id/invitation/close", {
     access: "member",
     summary: "Close a group invitation now (idempotent); a later `closesAt` or null opens it again",
     params: idParams,
     response: eventView,
   }),
-  withdraw: endpoint({
-    method: "delete",
-    path: "/api/menus/:id/invitation",
+  withdraw: endpoint("delete", "/api/menus/:id/invitation", {
     access: "member",
     summary: "Withdraw a group invitation; its link then returns 410, and its answers are kept",
     params: idParams,
     response: eventView,
   }),
-  removeAnswer: endpoint({
-    method: "delete",
-    path: "/api/menus/:id/answers/:answerId",
+  removeAnswer: endpoint("delete", "/api/menus/:id/answers/:answerId", {
     access: "member",
     summary: "Remove a guest's answer",
     params: z.object({ id: idText, answerId: idText }),
     response: eventView,
   }),
-  mergeAnswers: endpoint({
-    method: "post",
-    path: "/api/menus/:id/answers/:answerId/merge",
+  mergeAnswers: endpoint("post", "/api/menus/:id/answers/:answerId/merge", {
     access: "member",
     summary: "Add wishes, needs, notes and claims of the answer `from` to this one, and remove `from`",
     params: z.object({ id: idText, answerId: idText }),
     body: z.object({ from: id }),
     response: eventView,
   }),
-  linkPerson: endpoint({
-    method: "put",
-    path: "/api/answers/:id/person",
+  linkPerson: endpoint("put", "/api/answers/:id/person", {
     access: "member",
     summary: "Say that two answers to invitations are of the same person (idempotent)",
     params: idParams,
     body: z.object({ answerId: id }),
   }),
-  unlinkPerson: endpoint({
-    method: "delete",
-    path: "/api/answers/:id/person",
+  unlinkPerson: endpoint("delete", "/api/answers/:id/person", {
     access: "member",
     summary: "Say that an answer is not of the same person as any other (idempotent)",
     params: idParams,
   }),
-  claim: endpoint({
-    method: "post",
-    path: "/api/menus/:id/claims",
+  claim: endpoint("post", "/api/menus/:id/claims", {
     access: "member",
     summary: "Bring or cook a line of a menu (409 `claimed` if it is taken)",
     params: idParams,
@@ -233,9 +211,7 @@ export const eventsApi = {
     response: eventView,
     status: 201,
   }),
-  release: endpoint({
-    method: "delete",
-    path: "/api/menus/:id/claims/:claimId",
+  release: endpoint("delete", "/api/menus/:id/claims/:claimId", {
     access: "member",
     summary: "Release a line of a menu (idempotent)",
     params: z.object({ id: idText, claimId: idText }),

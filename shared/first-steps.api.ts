@@ -1,15 +1,11 @@
 import { endpoint } from "./http/endpoint.ts";
 
 export const firstStepsApi = {
-  dismiss: endpoint({
-    method: "put",
-    path: "/api/first-steps/dismissed",
+  dismiss: endpoint("put", "/api/first-steps/dismissed", {
     access: "member",
     summary: "Hide the first steps on Home for the household",
   }),
-  restore: endpoint({
-    method: "delete",
-    path: "/api/first-steps/dismissed",
+  restore: endpoint("delete", "/api/first-steps/dismissed", {
     access: "member",
     summary: "Show the first steps on Home again, unless all are done",
   }),

@@ -108,18 +108,14 @@ const tokenParams = z.object({ token: secret(z.string()) });
 const editParams = z.object({ editToken: secret(z.string()) });
 
 export const guestEventsApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/event-invitations/:token",
+  get: endpoint("get", "/api/event-invitations/:token", {
     access: "public",
     summary:
       "Get the event of a group invitation as its guests see it (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
     params: tokenParams,
     response: guestEventView,
   }),
-  answer: endpoint({
-    method: "post",
-    path: "/api/event-invitations/:token/answers",
+  answer: endpoint("post", "/api/event-invitations/:token/answers", {
     access: "public",
     summary:
       "Answer a group invitation (404 if unknown; 410 `full`, `closed`, `over`, `archived` or `withdrawn`)",
@@ -128,17 +124,13 @@ export const guestEventsApi = {
     response: z.extend(ownAnswerView, { editToken: secret(z.string()) }),
     status: 201,
   }),
-  getOwn: endpoint({
-    method: "get",
-    path: "/api/event-answers/:editToken",
+  getOwn: endpoint("get", "/api/event-answers/:editToken", {
     access: "public",
     summary: "Get the guest's own answer (404 if unknown or removed)",
     params: editParams,
     response: ownAnswerView,
   }),
-  updateOwn: endpoint({
-    method: "patch",
-    path: "/api/event-answers/:editToken",
+  updateOwn: endpoint("patch", "/api/event-answers/:editToken", {
     access: "public",
     summary:
       "Change the guest's own answer, also after the link has closed (410 `over`, `archived` or `withdrawn`; 409 `stale`)",
@@ -146,16 +138,12 @@ export const guestEventsApi = {
     body: answerChanges,
     response: ownAnswerView,
   }),
-  removeOwn: endpoint({
-    method: "delete",
-    path: "/api/event-answers/:editToken",
+  removeOwn: endpoint("delete", "/api/event-answers/:editToken", {
     access: "public",
     summary: "Delete the guest's own answer, at any time",
     params: editParams,
   }),
-  claim: endpoint({
-    method: "post",
-    path: "/api/event-answers/:editToken/claims",
+  claim: endpoint("post", "/api/event-answers/:editToken/claims", {
     access: "public",
     summary: "Bring or cook a line of the menu (409 `claimed` if it is taken)",
     params: editParams,
@@ -163,17 +151,13 @@ export const guestEventsApi = {
     response: ownAnswerView,
     status: 201,
   }),
-  release: endpoint({
-    method: "delete",
-    path: "/api/event-answers/:editToken/claims/:claimId",
+  release: endpoint("delete", "/api/event-answers/:editToken/claims/:claimId", {
     access: "public",
     summary: "Release a line that this guest claimed (idempotent)",
     params: z.extend(editParams, { claimId: idText }),
     response: ownAnswerView,
   }),
-  thank: endpoint({
-    method: "put",
-    path: "/api/event-answers/:editToken/thanks",
+  thank: endpoint("put", "/api/event-answers/:editToken/thanks", {
     access: "public",
     summary: "Leave a line of thanks from the day after the event on (409 `too_early`); null removes it",
     params: editParams,

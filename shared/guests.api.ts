@@ -120,56 +120,42 @@ const tokenParams = z.object({ token: secret(z.string()) });
 const editParams = z.object({ editToken: secret(z.string()) });
 
 export const invitationsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/invite-tokens",
+  list: endpoint("get", "/api/invite-tokens", {
     access: "member",
     summary: "List active invitations, newest first, then those declined by guests",
     response: z.array(invitationView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/invite-tokens",
+  create: endpoint("post", "/api/invite-tokens", {
     access: "member",
     summary: "Invite a guest; the link works for 30 days",
     body: invitationInput,
     response: invitationView,
     status: 201,
   }),
-  withdraw: endpoint({
-    method: "delete",
-    path: "/api/invite-tokens/:token",
+  withdraw: endpoint("delete", "/api/invite-tokens/:token", {
     access: "member",
     summary: "Withdraw an invitation; its link then returns 410",
     params: tokenParams,
   }),
-  decline: endpoint({
-    method: "post",
-    path: "/api/invite-tokens/:token/decline",
+  decline: endpoint("post", "/api/invite-tokens/:token/decline", {
     access: "public",
     summary: 'Answer an invitation with "I can\'t come", which uses it up',
     params: tokenParams,
     body: z.object({ guestName: optionalText(MAX_NAME) }),
   }),
-  retractDecline: endpoint({
-    method: "delete",
-    path: "/api/invite-tokens/:token/decline",
+  retractDecline: endpoint("delete", "/api/invite-tokens/:token/decline", {
     access: "public",
     summary: 'Take "I can\'t come" back; the link works again until it expires',
     params: tokenParams,
   }),
-  get: endpoint({
-    method: "get",
-    path: "/api/invite-tokens/:token",
+  get: endpoint("get", "/api/invite-tokens/:token", {
     access: "public",
     summary:
       "Get an invitation as its guest sees it (404 if unknown; 410 if expired, used, withdrawn or `declined`)",
     params: tokenParams,
     response: guestInvitationView,
   }),
-  join: endpoint({
-    method: "get",
-    path: "/api/join/:token",
+  join: endpoint("get", "/api/join/:token", {
     access: "public",
     summary:
       "Check an invitation and get the inviting member's name; does not sign in. Failures (404, 410) contain `valid: false`",
@@ -179,51 +165,39 @@ export const invitationsApi = {
 };
 
 export const suggestionsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/guest-menus-v2",
+  list: endpoint("get", "/api/guest-menus-v2", {
     access: "member",
     summary: "List suggestions of guests, newest first",
     response: z.array(suggestionView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/guest-menus",
+  create: endpoint("post", "/api/guest-menus", {
     access: "public",
     summary: "Suggest a menu; a `guestToken` uses up its invitation",
     body: suggestionInput,
     response: z.extend(ownSuggestionView, { editToken: secret(z.string()) }),
     status: 201,
   }),
-  getOwn: endpoint({
-    method: "get",
-    path: "/api/guest-menus/edit/:editToken",
+  getOwn: endpoint("get", "/api/guest-menus/edit/:editToken", {
     access: "public",
     summary: "Get the guest's own suggestion (404 if unknown or declined, 410 once accepted)",
     params: editParams,
     response: ownSuggestionView,
   }),
-  updateOwn: endpoint({
-    method: "patch",
-    path: "/api/guest-menus/edit/:editToken",
+  updateOwn: endpoint("patch", "/api/guest-menus/edit/:editToken", {
     access: "public",
     summary: "Change the guest's own suggestion until it is accepted",
     params: editParams,
     body: suggestionChanges,
     response: ownSuggestionView,
   }),
-  accept: endpoint({
-    method: "post",
-    path: "/api/guest-menus/:id/accept",
+  accept: endpoint("post", "/api/guest-menus/:id/accept", {
     access: "member",
     summary: "Accept a suggestion, which turns it into a menu",
     params: idParams,
     body: acceptance,
     response: suggestionView,
   }),
-  decline: endpoint({
-    method: "delete",
-    path: "/api/guest-menus/:id",
+  decline: endpoint("delete", "/api/guest-menus/:id", {
     access: "member",
     summary: "Decline a pending suggestion (409 if it is already accepted)",
     params: idParams,

@@ -24,24 +24,18 @@ export const jobView = z.object({
 export type Job = z.input<typeof jobView>;
 
 export const jobsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/jobs",
+  list: endpoint("get", "/api/jobs", {
     access: "admin",
     summary: "List the 10 newest jobs without their results and reports",
     response: z.array(z.omit(jobView, { result: true, report: true })),
   }),
-  get: endpoint({
-    method: "get",
-    path: "/api/jobs/:id",
+  get: endpoint("get", "/api/jobs/:id", {
     access: "admin",
     summary: "Get a job's progress and results",
     params: idParams,
     response: jobView,
   }),
-  cancel: endpoint({
-    method: "delete",
-    path: "/api/jobs/:id",
+  cancel: endpoint("delete", "/api/jobs/:id", {
     access: "admin",
     summary: "Cancel a queued or running job (409 if it has ended); finished estimates and dishes are kept",
     params: idParams,

@@ -92,17 +92,13 @@ export const daysQuery = { from: day, to: day };
 const label = z.enum(FOOD_LABELS);
 
 export const mealsApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/meals",
+  list: endpoint("get", "/api/meals", {
     access: "member",
     summary: `List the meals of at most ${MAX_MEAL_DAYS} days, by day and slot`,
     query: z.object(daysQuery),
     response: z.array(mealView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/meals",
+  create: endpoint("post", "/api/meals", {
     access: "member",
     summary:
       "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
@@ -111,9 +107,7 @@ export const mealsApi = {
     status: 201,
     carriesPhotos: true,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/meals/:id",
+  update: endpoint("patch", "/api/meals/:id", {
     access: "member",
     summary: "Move or change a meal (409 `stale`)",
     params: idParams,
@@ -121,25 +115,19 @@ export const mealsApi = {
     response: mealView,
     carriesPhotos: true,
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/meals/:id",
+  delete: endpoint("delete", "/api/meals/:id", {
     access: "member",
     summary: "Delete a meal (idempotent)",
     params: idParams,
   }),
-  cookDouble: endpoint({
-    method: "put",
-    path: "/api/meals/:id/leftovers",
+  cookDouble: endpoint("put", "/api/meals/:id/leftovers", {
     access: "member",
     summary:
       "Cook a meal double: plan its leftovers for the next day without such a meal or event (idempotent); they move with the meal, and nothing is bought for them",
     params: idParams,
     response: mealView,
   }),
-  next: endpoint({
-    method: "get",
-    path: "/api/meals/next",
+  next: endpoint("get", "/api/meals/next", {
     access: "member",
     summary: `List what comes next from today to in six days, next first: meals that are not cooked, until ${SLOT_ENDS.dinner}:00, events until the end of their day, and evenings without a dinner or an event`,
     response: z.object({
@@ -158,9 +146,7 @@ export const mealsApi = {
       ideas: z.array(mealDishView),
     }),
   }),
-  ideas: endpoint({
-    method: "get",
-    path: "/api/meals/ideas",
+  ideas: endpoint("get", "/api/meals/ideas", {
     access: "member",
     summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
     query: z.object({
@@ -184,23 +170,17 @@ export const mealsApi = {
 };
 
 export const wishesApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/wishes",
+  list: endpoint("get", "/api/wishes", {
     access: "member",
     summary: "List the dishes that members would like soon: those of most members first, then the newest",
     response: z.array(z.object({ dish: mealDishView, people: z.array(personView) })),
   }),
-  create: endpoint({
-    method: "put",
-    path: "/api/dishes/:id/wish",
+  create: endpoint("put", "/api/dishes/:id/wish", {
     access: "member",
     summary: `Wish for a dish (idempotent), at most ${MAX_WISHES} at a time; it ends when a meal of the dish is cooked`,
     params: idParams,
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/dishes/:id/wish",
+  delete: endpoint("delete", "/api/dishes/:id/wish", {
     access: "member",
     summary: "Take a wish back (idempotent)",
     params: idParams,
@@ -208,17 +188,13 @@ export const wishesApi = {
 };
 
 export const servedApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/served",
+  list: endpoint("get", "/api/served", {
     access: "member",
     summary: "List all dishes that were ever served, and when last",
     /** `day` is the last one. */
     response: z.array(z.object({ dishId: z.int(), day: z.string() })),
   }),
-  ofDish: endpoint({
-    method: "get",
-    path: "/api/dishes/:id/served",
+  ofDish: endpoint("get", "/api/dishes/:id/served", {
     access: "member",
     summary: "List when a dish was served, newest first, at most 200 times",
     params: idParams,
@@ -245,9 +221,7 @@ export const servedApi = {
       ),
     }),
   }),
-  toGuests: endpoint({
-    method: "get",
-    path: "/api/menus/:id/served-to",
+  toGuests: endpoint("get", "/api/menus/:id/served-to", {
     access: "member",
     summary: "List the dishes that guests who come to this menu had before, and when last",
     params: idParams,

@@ -7,9 +7,7 @@ const params = z.object({ id: idText, dishId: idText });
 
 /** Apart from `menusApi`, which Home loads. */
 export const menuDishesApi = {
-  addDish: endpoint({
-    method: "put",
-    path: "/api/menus/:id/dishes/:dishId",
+  addDish: endpoint("put", "/api/menus/:id/dishes/:dishId", {
     access: "member",
     summary: "Add a dish to the end of a menu (idempotent)",
     params,
@@ -19,9 +17,7 @@ export const menuDishesApi = {
       menu: menuView,
     }),
   }),
-  removeDish: endpoint({
-    method: "delete",
-    path: "/api/menus/:id/dishes/:dishId",
+  removeDish: endpoint("delete", "/api/menus/:id/dishes/:dishId", {
     access: "member",
     summary: "Remove a dish from a menu (idempotent)",
     params,

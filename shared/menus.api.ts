@@ -130,31 +130,23 @@ export const menuChanges = z.object({
 });
 
 export const menusApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/menus",
+  list: endpoint("get", "/api/menus", {
     access: "member",
     summary: "List menus that are not archived, newest first, without pending suggestions",
     response: z.array(menuView),
   }),
-  archived: endpoint({
-    method: "get",
-    path: "/api/menus/archived",
+  archived: endpoint("get", "/api/menus/archived", {
     access: "member",
     summary: "List archived menus, newest first",
     response: z.array(menuView),
   }),
-  get: endpoint({
-    method: "get",
-    path: "/api/menus/:id",
+  get: endpoint("get", "/api/menus/:id", {
     access: "member",
     summary: "Get a menu",
     params: idParams,
     response: menuView,
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/menus",
+  create: endpoint("post", "/api/menus", {
     access: "member",
     summary: "Create a menu",
     body: menuInput,
@@ -162,9 +154,7 @@ export const menusApi = {
     response: menuView,
     status: 201,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/menus/:id",
+  update: endpoint("patch", "/api/menus/:id", {
     access: "member",
     summary: "Change a menu; its history records every changed field",
     params: idParams,
@@ -172,25 +162,19 @@ export const menusApi = {
     carriesPhotos: true,
     response: menuView,
   }),
-  archive: endpoint({
-    method: "put",
-    path: "/api/menus/:id/archive",
+  archive: endpoint("put", "/api/menus/:id/archive", {
     access: "member",
     summary: "Archive a menu (idempotent)",
     params: idParams,
     response: menuView,
   }),
-  unarchive: endpoint({
-    method: "put",
-    path: "/api/menus/:id/unarchive",
+  unarchive: endpoint("put", "/api/menus/:id/unarchive", {
     access: "member",
     summary: "Restore an archived menu (idempotent)",
     params: idParams,
     response: menuView,
   }),
-  history: endpoint({
-    method: "get",
-    path: "/api/menus/:id/history",
+  history: endpoint("get", "/api/menus/:id/history", {
     access: "member",
     summary: "List changes, newest first",
     params: idParams,

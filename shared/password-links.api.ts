@@ -22,17 +22,13 @@ const params = z.object({ token: secret(z.string()) });
 
 /** Links with which members choose their own password, once; administrators create them (`usersApi`). */
 export const passwordLinksApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/password-links/:token",
+  get: endpoint("get", "/api/password-links/:token", {
     access: "public",
     summary: "Get the member of a password link (410 if it was used or withdrawn, or has expired)",
     params,
     response: passwordLinkView,
   }),
-  redeem: endpoint({
-    method: "post",
-    path: "/api/password-links/:token",
+  redeem: endpoint("post", "/api/password-links/:token", {
     access: "public",
     sessionOnly: true,
     summary: "Choose a password with a password link, which ends all sessions of the member, and sign in",

@@ -24,9 +24,7 @@ const photoReadingView = z.object({
 export type PhotoReading = z.input<typeof photoReadingView>;
 
 export const photoReadingsApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/dishes/from-photos",
+  get: endpoint("get", "/api/dishes/from-photos", {
     access: "member",
     summary: "Get the member's own reading of photos, for a day",
     response: z.object({
@@ -35,9 +33,7 @@ export const photoReadingsApi = {
       reading: z.nullable(photoReadingView),
     }),
   }),
-  start: endpoint({
-    method: "post",
-    path: "/api/dishes/from-photos",
+  start: endpoint("post", "/api/dishes/from-photos", {
     access: "member",
     summary:
       "Transcribe the recipe in photos of a page or card with the provider, to fill in a new dish; saves no dish (409 `reading_running`; 422 `no_provider`)",
@@ -54,9 +50,7 @@ export const photoReadingsApi = {
     status: 202,
     carriesPhotos: true,
   }),
-  cancel: endpoint({
-    method: "delete",
-    path: "/api/dishes/from-photos",
+  cancel: endpoint("delete", "/api/dishes/from-photos", {
     access: "member",
     summary: "Cancel the member's reading, and delete its photos and result",
   }),

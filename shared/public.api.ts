@@ -75,9 +75,7 @@ export type PublicMenu = z.input<typeof publicMenuView>;
 const keyQuery = z.object({ key: z.optional(secret(z.string())) });
 
 export const publicApi = {
-  dishes: endpoint({
-    method: "get",
-    path: "/api/public/dishes",
+  dishes: endpoint("get", "/api/public/dishes", {
     access: "public",
     summary:
       "List the dishes a guest can choose from, newest first; requires `token` or `edit` unless the policy is `open`",
@@ -87,18 +85,14 @@ export const publicApi = {
     }),
     response: z.array(choosableDishView),
   }),
-  dish: endpoint({
-    method: "get",
-    path: "/api/public/dishes/:id",
+  dish: endpoint("get", "/api/public/dishes/:id", {
     access: "public",
     summary: "Get a shared dish",
     params: idParams,
     query: keyQuery,
     response: publicDishView,
   }),
-  menu: endpoint({
-    method: "get",
-    path: "/api/public/menus/:id",
+  menu: endpoint("get", "/api/public/menus/:id", {
     access: "public",
     summary: "Get a shared menu",
     params: idParams,
@@ -164,16 +158,12 @@ export const settingsChanges = z.object({
 });
 
 export const settingsApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/settings",
+  get: endpoint("get", "/api/settings", {
     access: "member",
     summary: "Get the household's settings",
     response: settingsView,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/settings",
+  update: endpoint("patch", "/api/settings", {
     access: "admin",
     sessionOnly: true,
     summary: "Change the household's settings",

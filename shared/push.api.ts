@@ -23,39 +23,29 @@ const p256dh = z.string().check(z.regex(/^B[\w-]{86}=?$/, { error: "Invalid brow
 const auth = secret(z.string().check(z.regex(/^[\w-]{22}(==)?$/, { error: "Invalid browser secret." })));
 
 export const pushApi = {
-  key: endpoint({
-    method: "get",
-    path: "/api/push/key",
+  key: endpoint("get", "/api/push/key", {
     access: "member",
     summary: "Get the public key (VAPID) for browser subscriptions",
     response: z.object({ publicKey: z.string() }),
   }),
-  subscribe: endpoint({
-    method: "put",
-    path: "/api/push/subscription",
+  subscribe: endpoint("put", "/api/push/subscription", {
     access: "member",
     sessionOnly: true,
     summary: "Subscribe this browser to notifications; replaces the subscription of another member on it",
     body: z.object({ endpoint: address, keys: z.object({ p256dh, auth }) }),
   }),
-  unsubscribe: endpoint({
-    method: "delete",
-    path: "/api/push/subscription",
+  unsubscribe: endpoint("delete", "/api/push/subscription", {
     access: "member",
     sessionOnly: true,
     summary: "Unsubscribe this browser",
     body: z.object({ endpoint: address }),
   }),
-  preferences: endpoint({
-    method: "get",
-    path: "/api/push/preferences",
+  preferences: endpoint("get", "/api/push/preferences", {
     access: "member",
     summary: "Get the kinds of notifications you receive",
     response: preferences,
   }),
-  updatePreferences: endpoint({
-    method: "patch",
-    path: "/api/push/preferences",
+  updatePreferences: endpoint("patch", "/api/push/preferences", {
     access: "member",
     sessionOnly: true,
     summary: "Choose the kinds of notifications you receive",

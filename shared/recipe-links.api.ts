@@ -37,17 +37,13 @@ export const textRecipeView = z.extend(linkedRecipeView, {
 export type TextRecipe = z.input<typeof textRecipeView>;
 
 export const recipeLinksApi = {
-  read: endpoint({
-    method: "post",
-    path: "/api/dishes/from-link",
+  read: endpoint("post", "/api/dishes/from-link", {
     access: "member",
     summary: "Read the recipe of a web page, to fill in a new dish; saves nothing",
     body: z.object({ url }),
     response: linkedRecipeView,
   }),
-  readText: endpoint({
-    method: "post",
-    path: "/api/dishes/from-text",
+  readText: endpoint("post", "/api/dishes/from-text", {
     access: "member",
     summary:
       "Split a recipe in one text into the fields of a new dish, without a provider; saves nothing (422 `no_recipe`)",

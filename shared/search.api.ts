@@ -43,18 +43,14 @@ const query = z.object({
 });
 
 export const searchApi = {
-  search: endpoint({
-    method: "get",
-    path: "/api/search",
+  search: endpoint("get", "/api/search", {
     access: "member",
     summary:
       "Search dishes and menus by title, description, category and creator; best match first, tolerates small typos",
     query,
     response: z.object({ dishes: z.array(dishHitView), menus: z.array(menuHitView) }),
   }),
-  dishes: endpoint({
-    method: "get",
-    path: "/api/search/dishes",
+  dishes: endpoint("get", "/api/search/dishes", {
     access: "member",
     summary: "Search dishes by the same rules; returns the ids of all that are found, best match first",
     query,

@@ -74,25 +74,19 @@ const itemInput = z.object({
 });
 
 export const shoppingApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/menus/:id/shopping-list",
+  get: endpoint("get", "/api/menus/:id/shopping-list", {
     access: "member",
     summary: "Get the shopping list of a menu: the ingredients of its dishes, for as many as eat",
     params: idParams,
     response: shoppingListView,
   }),
-  saveItem: endpoint({
-    method: "put",
-    path: "/api/menus/:id/shopping-list/items/:line",
+  saveItem: endpoint("put", "/api/menus/:id/shopping-list/items/:line", {
     access: "member",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
     body: itemInput,
   }),
-  removeItem: endpoint({
-    method: "delete",
-    path: "/api/menus/:id/shopping-list/items/:line",
+  removeItem: endpoint("delete", "/api/menus/:id/shopping-list/items/:line", {
     access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
@@ -100,17 +94,13 @@ export const shoppingApi = {
 };
 
 export const daysShoppingApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/shopping-list",
+  get: endpoint("get", "/api/shopping-list", {
     access: "member",
     summary: `Get the shopping list of at most ${MAX_SHOPPING_DAYS} days: their meals and menus for as many as eat, and the own lines of the household`,
     query: z.object(daysQuery),
     response: daysShoppingListView,
   }),
-  saveItem: endpoint({
-    method: "put",
-    path: "/api/shopping-list/items/:line",
+  saveItem: endpoint("put", "/api/shopping-list/items/:line", {
     access: "member",
     summary:
       "Tick or untick a line on the days and menus it comes from, or save an own line of the household (idempotent)",
@@ -118,18 +108,14 @@ export const daysShoppingApi = {
     query: z.object(daysQuery),
     body: itemInput,
   }),
-  setStaple: endpoint({
-    method: "put",
-    path: "/api/shopping-list/staples/:line",
+  setStaple: endpoint("put", "/api/shopping-list/staples/:line", {
     access: "member",
     summary:
       "Say that the household always has what a line names, on all its lists, or that it does not (idempotent)",
     params: z.object({ line }),
     body: z.object({ isStaple: yesOrNo }),
   }),
-  removeItem: endpoint({
-    method: "delete",
-    path: "/api/shopping-list/items/:line",
+  removeItem: endpoint("delete", "/api/shopping-list/items/:line", {
     access: "member",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: z.object({ line }),

@@ -22,9 +22,7 @@ export const systemView = z.object({
 export type System = z.input<typeof systemView>;
 
 export const systemApi = {
-  get: endpoint({
-    method: "get",
-    path: "/api/admin/system",
+  get: endpoint("get", "/api/admin/system", {
     access: "admin",
     summary: "Get version, storage, jobs and the last backup",
     response: systemView,

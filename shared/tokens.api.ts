@@ -32,17 +32,13 @@ export type AccessTokenInput = z.output<typeof accessTokenInput>;
 
 /** Personal access tokens, with which other apps call the API on behalf of their owner. */
 export const tokensApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/tokens",
+  list: endpoint("get", "/api/tokens", {
     access: "member",
     sessionOnly: true,
     summary: "List your access tokens, newest first",
     response: z.array(accessTokenView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/tokens",
+  create: endpoint("post", "/api/tokens", {
     access: "member",
     sessionOnly: true,
     summary: "Create an access token, which only this response contains (409 if you have 20 already)",
@@ -50,9 +46,7 @@ export const tokensApi = {
     response: z.extend(accessTokenView, { token: secret(z.string()) }),
     status: 201,
   }),
-  revoke: endpoint({
-    method: "delete",
-    path: "/api/tokens/:id",
+  revoke: endpoint("delete", "/api/tokens/:id", {
     access: "member",
     sessionOnly: true,
     summary: "Revoke one of your access tokens, effective immediately",

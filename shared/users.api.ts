@@ -72,16 +72,12 @@ const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "Membe
 const userParams = z.object({ id: userId });
 
 export const usersApi = {
-  list: endpoint({
-    method: "get",
-    path: "/api/users",
+  list: endpoint("get", "/api/users", {
     access: "member",
     summary: "List all members by name",
     response: z.array(userView),
   }),
-  create: endpoint({
-    method: "post",
-    path: "/api/users",
+  create: endpoint("post", "/api/users", {
     access: "member",
     sessionOnly: true,
     summary: "Add a member; with `password: null`, the response has a link with which they choose it",
@@ -89,9 +85,7 @@ export const usersApi = {
     response: z.extend(userView, { passwordLink: z.optional(secret(newPasswordLinkView)) }),
     status: 201,
   }),
-  update: endpoint({
-    method: "patch",
-    path: "/api/users/:id",
+  update: endpoint("patch", "/api/users/:id", {
     access: "member",
     sessionOnly: true,
     summary: "Change your own profile; administrators can also change, suspend and promote others",
@@ -100,9 +94,7 @@ export const usersApi = {
     response: userView,
     carriesPhotos: true,
   }),
-  holdings: endpoint({
-    method: "get",
-    path: "/api/users/:id/holdings",
+  holdings: endpoint("get", "/api/users/:id/holdings", {
     access: "admin",
     summary: "Count what deleting this member would transfer or delete",
     params: userParams,
@@ -115,34 +107,26 @@ export const usersApi = {
       comments: z.int(),
     }),
   }),
-  delete: endpoint({
-    method: "delete",
-    path: "/api/users/:id",
+  delete: endpoint("delete", "/api/users/:id", {
     access: "admin",
     sessionOnly: true,
     summary: "Delete a member and transfer their content to the caller",
     params: userParams,
   }),
-  resetPassword: endpoint({
-    method: "post",
-    path: "/api/admin/reset-password",
+  resetPassword: endpoint("post", "/api/admin/reset-password", {
     access: "admin",
     sessionOnly: true,
     summary: "Set a member's password and sign them out everywhere",
     body: z.object({ userId, newPassword }),
     response: z.object({ ok: z.literal(true) }),
   }),
-  passwordLink: endpoint({
-    method: "get",
-    path: "/api/users/:id/password-link",
+  passwordLink: endpoint("get", "/api/users/:id/password-link", {
     access: "admin",
     summary: "Get when a member's password link expires; null if they have none",
     params: userParams,
     response: z.object({ expiresAt: z.nullable(timestamp) }),
   }),
-  createPasswordLink: endpoint({
-    method: "post",
-    path: "/api/users/:id/password-link",
+  createPasswordLink: endpoint("post", "/api/users/:id/password-link", {
     access: "admin",
     sessionOnly: true,
     summary: "Create a link with which a member chooses a password, once; withdraws an earlier one",
@@ -150,9 +134,7 @@ export const usersApi = {
     response: newPasswordLinkView,
     status: 201,
   }),
-  withdrawPasswordLink: endpoint({
-    method: "delete",
-    path: "/api/users/:id/password-link",
+  withdrawPasswordLink: endpoint("delete", "/api/users/:id/password-link", {
     access: "admin",
     sessionOnly: true,
     summary: "Withdraw a member's password link (410 if they have none)",

@@ -52,8 +52,6 @@ export function serviceWorker(client: string): Plugin {
   };
 }
 
-/** The properties of an endpoint that the page uses, as `method: "get"`. */
-const USED_BY_PAGE = /^(?:method|path): "[^"]+"$/;
 const ENDPOINTS = "?endpoints";
 
 /**
@@ -105,17 +103,11 @@ function onlyEndpoints(code: string, id: string): string {
       for (const { start, end } of body)
         if (!/^export const \w+Api =/.test(code.slice(start, end))) edit(start, end, "");
     },
-    CallExpression: ({ start, end, callee, arguments: [definition] }) => {
-      if (
-        callee.type !== "Identifier" ||
-        callee.name !== "endpoint" ||
-        definition?.type !== "ObjectExpression"
-      )
-        return;
-      const properties = definition.properties.map((one) => code.slice(one.start, one.end));
-      const used = properties.filter((text) => USED_BY_PAGE.test(text));
-      if (used.length !== 2) throw new Error(`Write method and path of each endpoint as texts: ${id}`);
-      edit(start, end, `{ ${used.join(", ")} }`);
+    CallExpression: ({ start, end, callee, arguments: [method, path] }) => {
+      if (callee.type !== "Identifier" || callee.name !== "endpoint") return;
+      if (method?.type !== "Literal" || path?.type !== "Literal")
+        throw new Error(`Write method and path of each endpoint as texts: ${id}`);
+      edit(start, end, `{ method: ${method.raw}, path: ${path.raw} }`);
     },
   }));
 }

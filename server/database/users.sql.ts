@@ -1,4 +1,4 @@
-import { sql, type Column, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
 import { AVATAR_COLORS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
 import { oneRow, type Transaction } from "./db.ts";
@@ -27,19 +27,9 @@ export const picturedPersonColumns = {
   color: avatarColorOf(users.position),
 };
 
+const { password: _, ...columns } = getTableColumns(users);
 /** All columns except the password. */
-export const userColumns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileImageUrl: users.profileImageUrl,
-  isAdmin: users.isAdmin,
-  color: avatarColorOf(users.position),
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
-};
+export const userColumns = { ...columns, color: avatarColorOf(users.position) };
 
 /**
  * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the

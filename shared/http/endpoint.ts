@@ -33,11 +33,16 @@ export interface Endpoint<P extends string = string> {
   carriesPhotos?: boolean;
 }
 
-export function endpoint<const P extends string, const E extends Endpoint<P>>(
-  definition: E & { path: P },
-): E {
-  return definition;
-}
+/** Declares a call: `endpoint("get", "/api/dishes/:id", { access: "member", … })`. */
+export const endpoint = <
+  const M extends Method,
+  const P extends string,
+  const E extends Omit<Endpoint<P>, "method" | "path">,
+>(
+  method: M,
+  path: P,
+  rest: E,
+) => ({ method, path, ...rest });
 
 type Parsed<S> = S extends Schema ? output<S> : undefined;
 type Sent<S> = S extends Schema ? input<S> : undefined;

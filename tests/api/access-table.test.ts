@@ -37,7 +37,9 @@ const EXCEPTIONS = [
 ];
 const table = [
   ...endpoints,
-  ...plainRoutes.map(withTitle).filter(({ title }) => !EXCEPTIONS.includes(title)),
+  ...Object.values(plainRoutes)
+    .map(withTitle)
+    .filter(({ title }) => !EXCEPTIONS.includes(title)),
 ];
 
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */

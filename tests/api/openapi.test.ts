@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { examples } from "#server/features/openapi/examples.ts";
-import type { OpenApi } from "#server/features/openapi/openapi.types.ts";
+import type { OpenApi } from "#server/features/openapi/openapi.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jobs } from "#shared/schema/index.ts";

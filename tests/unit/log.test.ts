@@ -75,9 +75,7 @@ it.each([
 
 it("secretFieldsOf finds marked fields at any depth", () => {
   const pin = secret(z.string().check(z.minLength(4)));
-  const call = endpoint({
-    method: "post",
-    path: "/api/safes/:code",
+  const call = endpoint("post", "/api/safes/:code", {
     access: "member",
     summary: "Open a safe",
     params: z.object({ code: secret(z.string()) }),

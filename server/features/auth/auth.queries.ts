@@ -14,12 +14,7 @@ import {
   users,
 } from "#shared/schema/index.ts";
 
-export const accountColumns = {
-  ...userColumns,
-  lastNotificationViewedAt: users.lastNotificationViewedAt,
-  language: users.language,
-  passwordHash: users.password,
-};
+export const accountColumns = { ...userColumns, passwordHash: users.password };
 
 /** A user with the password hash; never leaves the auth feature. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
@@ -52,16 +52,9 @@ export async function listEvents(db: DbOrTx, isAll: boolean) {
 }
 
 const eventColumns = {
-  id: inviteTokens.id,
-  token: inviteTokens.token,
+  ...getTableColumns(inviteTokens),
   menuId: menus.id,
   maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
-  closesAt: inviteTokens.closesAt,
-  expectedGuests: inviteTokens.expectedGuests,
-  showsNames: inviteTokens.showsNames,
-  followsAnswers: inviteTokens.followsAnswers,
-  withdrawnAt: inviteTokens.withdrawnAt,
-  expiresAt: inviteTokens.expiresAt,
   state,
   answered,
   creator: personColumns,
@@ -75,7 +68,6 @@ const eventColumns = {
   image: menus.image,
   dishIds: menus.dishIds,
   dishes: menuDishes,
-  createdAt: inviteTokens.createdAt,
   menuCreatedAt: menus.createdAt,
   menuUpdatedAt: menus.updatedAt,
 };
@@ -141,23 +133,12 @@ export async function countGuests(
     .where(and(eq(menus.id, menuId), sql`${menus.guestCount} is distinct from ${coming}`));
 }
 
+const { editTokenHash: _, ...columnsOfAnswer } = getTableColumns(answers);
 const answerColumns = {
-  id: answers.id,
-  name: answers.name,
-  isComing: answers.isComing,
-  adults: answers.adults,
-  children: answers.children,
+  ...columnsOfAnswer,
   dishIds: sql<number[]>`array(
     select dish_id from answer_dishes join unnest(${menus.dishIds}) with ordinality as listed (id, place) on listed.id = dish_id
     where answer_id = ${answers.id} order by listed.place)`,
-  needs: answers.needs,
-  needsText: answers.needsText,
-  note: answers.note,
-  thanks: answers.thanks,
-  thankedAt: answers.thankedAt,
-  createdAt: answers.createdAt,
-  updatedAt: answers.updatedAt,
-  person: answers.person,
 };
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
@@ -74,25 +74,7 @@ export async function markWithdrawn(tx: Transaction, token: string) {
 
 function invitations(db: DbOrTx) {
   return db
-    .select({
-      id: inviteTokens.id,
-      token: inviteTokens.token,
-      eventTitle: inviteTokens.eventTitle,
-      eventDescription: inviteTokens.eventDescription,
-      eventDate: inviteTokens.eventDate,
-      eventTime: inviteTokens.eventTime,
-      guestCount: inviteTokens.guestCount,
-      guestName: inviteTokens.guestName,
-      eventNotes: inviteTokens.eventNotes,
-      createdBy: inviteTokens.createdBy,
-      creator: personColumns,
-      isUsed: inviteTokens.isUsed,
-      declinedAt: inviteTokens.declinedAt,
-      isActive,
-      isDeclined,
-      createdAt: inviteTokens.createdAt,
-      expiresAt: inviteTokens.expiresAt,
-    })
+    .select({ ...getTableColumns(inviteTokens), creator: personColumns, isActive, isDeclined })
     .from(inviteTokens)
     .innerJoin(users, eq(users.id, inviteTokens.createdBy));
 }

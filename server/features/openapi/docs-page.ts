@@ -1,7 +1,8 @@
 import type { Env } from "#server/env.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { escapeHtml } from "#server/http/escape-html.ts";
-import type { JsonSchema, OpenApi, OpenApiResponse, Operation } from "./openapi.types.ts";
+import type { OpenApi } from "./openapi.ts";
+import type { JsonSchema, OpenApiResponse, Operation } from "./openapi.types.ts";
 import { code, schemaHtml } from "./schema-html.ts";
 
 /** Renders the API reference; its styles and script are in client/public. */
@@ -61,7 +62,7 @@ function paragraphs(text: string): string {
 function group({ paths }: OpenApi, { name, description }: OpenApi["tags"][number]): string {
   const endpoints = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) =>
-      operation?.tags.includes(name) ? [endpoint(method, path, operation)] : [],
+      operation.tags.includes(name) ? [endpoint(method, path, operation)] : [],
     ),
   );
   return `<section class="group" id="${name}"><h2>${escapeHtml(description)}</h2>${endpoints.join("")}</section>`;

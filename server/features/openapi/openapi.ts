@@ -5,7 +5,7 @@ import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { failures, failureSchema } from "./failures.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
-import type { OpenApi } from "./openapi.types.ts";
+import type { Operation } from "./openapi.types.ts";
 import { openApiPath, operationFor, plainOperationFor } from "./operations.ts";
 import { plainRoutes } from "./plain-routes.ts";
 
@@ -59,13 +59,12 @@ Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dish
 \`{ "message", "code" }\` with a message for people and a code for programs, plus \`issues\` if fields are invalid. Too
 many requests return 429 with \`Retry-After\`. Responses to GET have an \`ETag\`.`;
 
+export type OpenApi = Awaited<ReturnType<typeof openApi>>;
+
 /** Pauses after each group of endpoints, because all in one step would block other requests for 60 ms. */
-export async function openApi(
-  env: Pick<Env, "productName" | "basePath">,
-  cookieName = "sofra",
-): Promise<OpenApi> {
+export async function openApi(env: Pick<Env, "productName" | "basePath">, cookieName = "sofra") {
   const { components, toJsonSchema } = createJsonSchemas();
-  const paths: OpenApi["paths"] = {};
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api)) {
     await ownTurn();
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -73,10 +72,11 @@ export async function openApi(
       path[endpoint.method] = operationFor(toJsonSchema, `${group}.${name}`, endpoint);
     }
   }
-  for (const route of plainRoutes) {
+  for (const [name, route] of Object.entries(plainRoutes)) {
     const path = (paths[openApiPath(route.path)] ??= {});
-    path[route.method] = plainOperationFor(route);
+    path[route.method] = plainOperationFor(name, route);
   }
+  components.Failure = failureSchema;
   return {
     openapi: "3.1.1",
     info: {
@@ -89,7 +89,7 @@ export async function openApi(
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
-      schemas: { ...components, Failure: failureSchema },
+      schemas: components,
       responses: failures,
       securitySchemes: {
         session: {

@@ -2,24 +2,6 @@ import type { core } from "zod/mini";
 
 export type JsonSchema = core.JSONSchema.JSONSchema;
 
-export type OpenApi = {
-  openapi: "3.1.1";
-  info: {
-    title: string;
-    version: string;
-    description: string;
-    license: { name: string; identifier: string };
-  };
-  servers: { url: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Partial<Record<string, Operation>>>;
-  components: {
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, OpenApiResponse>;
-    securitySchemes: Record<string, object>;
-  };
-};
-
 export interface Operation {
   operationId: string;
   tags: string[];

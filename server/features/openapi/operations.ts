@@ -27,20 +27,14 @@ export function operationFor(toJsonSchema: ToJsonSchema, name: string, endpoint:
   };
 }
 
-export function plainOperationFor({
-  name,
-  summary,
-  query = [],
-  sends,
-  type,
-  ...route
-}: PlainRoute): Operation {
+export function plainOperationFor(name: string, route: PlainRoute): Operation {
+  const { summary, parameters = [], sends, type, security } = route;
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, param = ""]) => pathParameter(param));
-  const parameters = [...inPath, ...query];
+  const all = [...inPath, ...parameters];
   return {
     ...headOf(name, summary, route),
-    ...(route.security && { description: "Programs that have the token.", security: route.security }),
-    ...(parameters.length > 0 && { parameters }),
+    ...(security && { description: "Programs that have the token.", security }),
+    ...(all.length > 0 && { parameters: all }),
     ...(sends && {
       requestBody: { required: true, content: Object.fromEntries(sends.map((media) => [media, {}])) },
     }),

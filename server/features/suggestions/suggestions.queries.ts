@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
@@ -89,22 +89,11 @@ export async function deletePending(tx: Transaction, id: number): Promise<boolea
 function suggestionViews(db: DbOrTx) {
   return db
     .select({
-      id: menus.id,
-      title: menus.title,
-      description: menus.description,
-      eventDate: menus.eventDate,
-      eventTime: menus.eventTime,
-      guestCount: menus.guestCount,
-      dishIds: menus.dishIds,
+      ...getTableColumns(menus),
       dishes: menuDishes,
-      guestName: menus.guestName,
-      guestComments: menus.guestComments,
       isGuestCreated: sql<true>`true`,
       status: sql<"pending" | "accepted">`case when ${isPending} then 'pending' else 'accepted' end`,
       acceptedBy: personColumns,
-      acceptedAt: menus.acceptedAt,
-      createdAt: menus.createdAt,
-      updatedAt: menus.updatedAt,
     })
     .from(menus)
     .leftJoin(users, eq(users.id, menus.acceptedBy));
