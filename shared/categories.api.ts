@@ -50,12 +50,9 @@ export const categoriesApi = {
     summary: "List all categories in the household's order, which is by name until it is changed",
     response: z.array(categoryView),
   }),
-  reorder: endpoint({
-    method: "put",
-    path: "/api/categories/order",
+  reorder: endpoint("put", "/api/categories/order", {
     access: "admin",
-    summary:
-      "Set the order of categories, which is also the order of courses; those that are not named come last",
+    summary: "Set the order of categories, which is also the order of courses; those that are not named come last",
     body: z.object({
       ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_ORDERED_CATEGORIES)),
     }),

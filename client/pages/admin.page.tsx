@@ -1,8 +1,15 @@
-import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
+import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
 import { DishStats } from "#client/features/admin/dish-stats.tsx";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
+import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
@@ -12,63 +19,137 @@ import { HouseholdServings } from "#client/features/settings/household-servings.
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
 import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
-import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
+import { settingsQuery } from "#client/features/settings/settings.data.ts";
+import { policyLabel, SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
+import { systemSummary } from "#client/features/system/system-messages.ts";
+import { systemQuery } from "#client/features/system/system.data.ts";
 import { Page } from "#client/layout/page.tsx";
+import { SectionBack, SectionList } from "#client/layout/section-list.tsx";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
+import { relativeTime } from "#client/lib/relative-time.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
-/** The router does not scroll. */
-function showOperation() {
-  const heading = document.getElementById("Operation");
-  heading?.scrollIntoView();
-  heading?.focus({ preventScroll: true });
+interface Part {
+  part: string;
+  label: MessageDescriptor;
+  /** A few words next to the label. */
+  State?: ComponentType;
+  content: ReactNode;
 }
 
-/** /admin */
+const PARTS: readonly Part[] = [
+  {
+    part: "household",
+    label: msg`Household`,
+    State: () => useCurrentUser().householdName,
+    content: (
+      <>
+        <HouseholdName />
+        <HouseholdServings />
+        <HouseholdTimeZone />
+        <HouseholdLanguage />
+        <HouseholdWeek />
+        <PhotoQuality />
+      </>
+    ),
+  },
+  {
+    part: "sharing",
+    label: msg`Sharing`,
+    State: () => policyLabel(useQuery(settingsQuery).data?.publicAccess),
+    content: (
+      <>
+        <SharingPolicy />
+        <GuestData />
+      </>
+    ),
+  },
+  {
+    part: "categories",
+    label: msg`Categories`,
+    State: () => count(useQuery(categoriesQuery).data?.length),
+    content: <CategoryManagement />,
+  },
+  {
+    part: "calories",
+    label: msg`Calories`,
+    State: () => {
+      const without = useQuery(dishStatsQuery).data?.dishesWithoutCalories;
+      return without ? `${t`Without calories`}: ${formatNumber(without)}` : null;
+    },
+    content: (
+      <>
+        <BatchEstimation />
+        <DishStats />
+      </>
+    ),
+  },
+  { part: "files", label: msg`Import and export`, content: <DishFilesCard /> },
+  {
+    part: "backups",
+    label: msg`Backups`,
+    State: () => {
+      const { lastBackup } = useQuery(systemQuery).data ?? {};
+      return lastBackup ? relativeTime(lastBackup.completedAt) : null;
+    },
+    content: <BackupsCard />,
+  },
+  {
+    part: "system",
+    label: msg`System`,
+    State: () => {
+      const system = useQuery(systemQuery).data;
+      if (!system) return null;
+      const { isWell, text } = systemSummary(system);
+      return isWell ? (
+        system.version
+      ) : (
+        <TriangleAlert role="img" aria-label={text} className="size-5 text-danger" />
+      );
+    },
+    content: <SystemCard />,
+  },
+];
+
+const count = (number: number | undefined) => (number === undefined ? null : formatNumber(number));
+
+/** /admin: parts of the household and the server. `?part=` selects one; on phones, the list of them leads to each. */
 export function AdminPage() {
-  const links = (
-    <nav aria-label={t`Sections`} className="contents">
-      <LinkButton to="#Operation" onClick={showOperation} variant="secondary" size="sm">
-        {t`System`}
-      </LinkButton>
-      <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
-        {t`Members`}
-      </LinkButton>
-    </nav>
-  );
+  const [params] = useSearchParams();
+  const isPhone = useMediaQuery("(width < 48rem)");
+  const chosen = PARTS.find(({ part }) => part === params.get("part"));
+  const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
+  const hasList = !isPhone || !chosen;
   return (
-    <Page title={t`Admin Panel`} actions={links}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-        <Group id="Household" name={t`Household`}>
-          <HouseholdName />
-          <HouseholdServings />
-          <HouseholdTimeZone />
-          <HouseholdLanguage />
-          <HouseholdWeek />
-          <SharingPolicy />
-          <PhotoQuality />
-          <CategoryManagement />
-          <GuestData />
-        </Group>
-        <Group id="Operation" name={t`System`}>
-          <SystemCard />
-          <BackupsCard />
-          <DishFilesCard />
-          <BatchEstimation />
-          <DishStats />
-        </Group>
+    <Page
+      key={isPhone ? chosen?.part : undefined}
+      title={t`Admin Panel`}
+      tabTitle={[chosen && i18n._(chosen.label), t`Admin Panel`].filter(Boolean).join(" · ")}
+      description={!hasList && <SectionBack to="/admin">{t`Back`}</SectionBack>}
+      actions={
+        <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
+          {t`Members`}
+        </LinkButton>
+      }
+    >
+      <div className="gap-10 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
+        {hasList && (
+          <nav aria-label={t`Sections`}>
+            <SectionList
+              sections={PARTS.map((each) => ({
+                to: `/admin?part=${each.part}`,
+                label: i18n._(each.label),
+                state: each.State && <each.State />,
+                isCurrent: each === shown,
+              }))}
+            />
+          </nav>
+        )}
+        {shown && <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{shown.content}</div>}
       </div>
     </Page>
-  );
-}
-
-function Group({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id={id} tabIndex={-1} className="scroll-mt-22 border-b border-line pb-2 text-2xl">
-        {name}
-      </h2>
-      {children}
-    </section>
   );
 }

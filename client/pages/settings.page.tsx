@@ -1,10 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Page } from "#client/layout/page.tsx";
+import { SectionBack, SectionList } from "#client/layout/section-list.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
@@ -85,7 +85,14 @@ export function SettingsPage() {
       setParams({ tab: next }, { replace: true });
     });
 
-  if (isPhone && !params.has("tab")) return <SectionList />;
+  if (isPhone && !params.has("tab")) {
+    const sections = TABS.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label: i18n._(label) }));
+    return (
+      <Page key="list" title={t`Settings`}>
+        <SectionList sections={sections} />
+      </Page>
+    );
+  }
   const content = (
     <Suspense key={tab.value} fallback={<Skeleton shape="card" className="h-72" />}>
       {tab.content}
@@ -94,11 +101,7 @@ export function SettingsPage() {
   const label = i18n._(tab.label);
   const tabTitle = t`${label} · Settings`;
   if (isPhone) {
-    const back = (
-      <Link to="/settings" className="-ms-1 flex min-h-11 items-center gap-1">
-        <ChevronLeft className="size-4 rtl:-scale-x-100" /> {t`All settings`}
-      </Link>
-    );
+    const back = <SectionBack to="/settings">{t`All settings`}</SectionBack>;
     return (
       <Page title={label} tabTitle={tabTitle} description={back}>
         {content}
@@ -115,26 +118,6 @@ export function SettingsPage() {
       >
         {content}
       </Tabs>
-    </Page>
-  );
-}
-
-function SectionList() {
-  return (
-    <Page title={t`Settings`}>
-      <ul className="divide-y divide-line">
-        {TABS.map(({ value, label }) => (
-          <li key={value}>
-            <Link
-              to={`/settings?tab=${value}`}
-              className="flex min-h-14 items-center justify-between font-medium"
-            >
-              {i18n._(label)}
-              <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Page>
   );
 }

@@ -208,20 +208,22 @@ test("rendering between the end of a session and the redirect does not fail @nig
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("a section link of the Admin Panel moves the focus to its section by keyboard @phone @nightly", async ({
+test("the parts of the Admin Panel are opened by keyboard, and Back returns to them @phone @nightly", async ({
   page,
   signIn,
+  isMobile,
 }) => {
   await signIn({ isAdmin: true });
   await page.goto("/admin");
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "System" }).focus();
+  const link = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Backups" });
+  await link.focus();
   await page.keyboard.press("Enter");
-  const heading = page.getByRole("main").getByRole("heading", { name: "System", exact: true });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  const { y } = (await heading.boundingBox()) ?? { y: 0 };
-  const header = await page.getByRole("banner").boundingBox();
-  expect(y).toBeGreaterThan(header?.height ?? 0);
+  await expect(page.getByRole("button", { name: "Create backup" })).toBeVisible();
+  if (isMobile) await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeFocused();
+  else await expect(link).toHaveAttribute("aria-current", "page");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create backup" })).toHaveCount(0);
 });
 
 test("the sign-in page mentions the setup link until there is an account @nightly", async ({ browser }) => {

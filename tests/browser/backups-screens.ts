@@ -41,19 +41,19 @@ export const BACKUPS_SCREENS: ListedScreen[] = [
   },
   {
     name: "backups",
-    path: "/admin",
+    path: "/admin?part=backups",
     open: makeOne,
     ready: (page) => page.getByText("By Amira", { exact: false }).first(),
   },
   {
     name: "delete a backup",
-    path: "/admin",
+    path: "/admin?part=backups",
     open: press(/^Delete the backup of/),
     ready: (page) => page.getByRole("alertdialog"),
   },
   {
     name: "import dishes",
-    path: "/admin",
+    path: "/admin?part=files",
     open: previewImport,
     ready: (page) => page.getByRole("button", { name: "Import 1 Dish" }),
   },

@@ -15,7 +15,7 @@ test("an administrator creates, downloads, verifies and deletes a backup @phone"
 }) => {
   await signIn(admin);
   await buildDish(db, { title: "Red lentil soup" });
-  await page.goto("/admin");
+  await page.goto("/admin?part=backups");
   await expect(card(page).getByRole("heading", { name: "No backups yet" })).toBeVisible();
   await card(page).getByRole("button", { name: "Create backup" }).click();
   await expect(rows(page)).toHaveCount(1);

@@ -20,10 +20,10 @@ test("a batch shows progress, continues without the page, is shared by administr
   openai.answer(after(1_200, estimates({ confidence: 0.7 })));
   const { id: createdBy } = await signIn({ isAdmin: true });
   for (let number = 1; number <= 120; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
-  await page.goto("/admin");
+  await page.goto("/admin?part=calories");
   const batch = page.getByRole("region", { name: "Batch calorie estimation" });
   const other = await visitor({ isAdmin: true });
-  await other.page.goto("/admin");
+  await other.page.goto("/admin?part=calories");
   const otherStart = other.page.getByRole("button", { name: "Start estimating" });
   await expect(otherStart).toBeVisible();
 
@@ -49,7 +49,7 @@ test("a batch shows progress, continues without the page, is shared by administr
   const done = Number(await progress.getAttribute("aria-valuenow"));
   await page.goto("/dishes");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.goto("/admin");
+  await page.goto("/admin?part=calories");
   await expect
     .poll(async () => Number(await progress.getAttribute("aria-valuenow")))
     .toBeGreaterThan(done + 1);

@@ -125,7 +125,7 @@ test("every form and panel opens by a link and closes by Escape @nightly", async
     [`/settings?password-link=${jonas.id}`, "Create password link"],
     ["/settings?tab=tokens&new=token", "Create token"],
     ["/settings?tab=alerts&configure-alerts=1", "Configure alerts"],
-    ["/admin?new=category", "Add category"],
+    ["/admin?part=categories&new=category", "Add category"],
     ["/guest-suggestions?invite=1", "Invite Guests"],
     [`/guest-suggestions?invitation=${id}`, "Invitation"],
     ["/?notifications=1", "Notifications"],

@@ -25,7 +25,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   const { id } = await signIn(admin);
   for (const title of ["Red lentil soup", "Baklava"]) await buildDish(db, { title, createdBy: id });
   await buildMenu(db, { title: "Feast", eventDate: "2035-05-17", createdBy: id });
-  await page.goto("/admin");
+  await page.goto("/admin?part=files");
   await expect(card(page)).toContainText("2 dishes. Likes");
   const downloading = page.waitForEvent("download");
   await card(page).getByRole("link", { name: "Export dishes" }).click();
@@ -46,7 +46,7 @@ test("an administrator exports dishes and imports them into an empty household, 
   await installation.empty();
   await context.clearCookies();
   await signIn(admin);
-  await page.goto("/admin");
+  await page.goto("/admin?part=files");
   await expect(card(page).getByText("There are no dishes yet.")).toBeVisible();
   const choose = card(page).getByLabel("Choose file");
   await choose.setInputFiles(file);
@@ -66,7 +66,7 @@ test("an administrator exports dishes and imports them into an empty household, 
 test("a backup of Mealie arrives with its photos @phone @nightly", async ({ page, signIn, db }) => {
   test.slow();
   await signIn({ isAdmin: true });
-  await page.goto("/admin");
+  await page.goto("/admin?part=files");
   const choose = card(page).getByLabel("Choose File");
   const file = { name: "mealie.zip", mimeType: "application/zip", buffer: await illustratedBackup(200) };
   await choose.setInputFiles(file);
@@ -82,7 +82,7 @@ test("a backup of Mealie arrives with its photos @phone @nightly", async ({ page
 test("an import explains what cannot be read @nightly", async ({ page, signIn, db, guard }) => {
   guard.allow(422, /^\/api\/admin\/import\/preview$/);
   await signIn({ isAdmin: true });
-  await page.goto("/admin");
+  await page.goto("/admin?part=files");
   const choose = card(page).getByLabel("Choose file");
   await choose.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.from("PK?") });
   await expect(card(page).getByRole("alert")).toHaveText("This archive is damaged. Please export it again.");
@@ -114,7 +114,7 @@ test("the preview of a long import shows more recipes at the press of a button @
   signIn,
 }) => {
   await signIn({ isAdmin: true });
-  await page.goto("/admin");
+  await page.goto("/admin?part=files");
   const recipes = Array.from({ length: 530 }, (_, index) => ({
     "@type": "Recipe",
     name: `Soup ${index + 1}`,

@@ -34,7 +34,8 @@ test("a new household adds an administrator, categories, a dish with a photo and
   await test.step("two categories in the Admin Panel", async () => {
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Admin Panel" }).click();
-    await expect(page).toHaveURL("/admin");
+    await page.getByRole("link", { name: "Categories" }).click();
+    await expect(page).toHaveURL("/admin?part=categories");
     await addCategory(page, "Soups", "Green");
     await addCategory(page, "Mains", "Red");
   });

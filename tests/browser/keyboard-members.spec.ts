@@ -96,7 +96,7 @@ test("Escape closes a confirmation as soon as it has the focus, and not the dial
 test("categories are added, edited and deleted by keyboard alone @nightly", async ({ page, signIn }) => {
   await signIn(amira);
   const { keyboard } = page;
-  await page.goto("/admin");
+  await page.goto("/admin?part=categories");
   const add = page.getByRole("button", { name: "Add category" }).first();
   await tabAndPress(page, add);
   const dialog = page.getByRole("dialog", { name: "Add category" });

@@ -299,7 +299,7 @@ test("links made by Share work under both policies, others only if the household
   await guest.goto(`/public/dishes/${id}`);
   await expect(soup).toBeVisible();
 
-  await page.goto("/admin");
+  await page.goto("/admin?part=sharing");
   await page.getByRole("radio", { name: "Links only" }).check();
   await expectToast(page, "Settings saved");
   await guest.goto(`/public/dishes/${id}`);
@@ -360,7 +360,7 @@ test("axe finds no violations while an invitation is created and withdrawn @nigh
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Invitation withdrawn");
   await expect(page.getByText("No active invitations")).toBeVisible();
-  await page.goto("/admin");
+  await page.goto("/admin?part=sharing");
   await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
   await expectAccessible(page, "sharing policy");
 });

@@ -54,7 +54,7 @@ test("meals are switched on, and a failure takes the switch back", async () => {
   const { user } = show(<CalendarFeed />, { me: buildMe({ isAdmin: true, timeZone: null }) });
   const meals = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Include meals" });
   expect(screen.getByRole("link", { name: "set your time zone" }).getAttribute("href")).toBe(
-    "/admin#time-zone",
+    "/admin?part=household#time-zone",
   );
   const changed = answer(calendarFeedApi.update, { ...feed, includesMeals: true });
   answer(calendarFeedApi.get, { ...feed, includesMeals: true });

@@ -38,9 +38,9 @@ describe("the System card", () => {
     const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
     expect(said({ lastBackup: old })["Last backup"]).toEqual([
       "3 days ago",
-      "Older than two days. Please create one below.",
+      "Older than two days. Please create one.",
     ]);
-    expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please create one below."]);
+    expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please create one."]);
     expect(said({ jobs: { waiting: 3, failed: 1 } }).Jobs).toEqual([
       "3 waiting",
       "1 job failed; see the server log.",
@@ -70,11 +70,11 @@ describe("the System card", () => {
     expect(at("2030-05-17T03:00")).toEqual({ text: "All well, last backup last night", isWell: true });
     expect(at("2030-05-17T09:00")).toEqual({ text: "All well, last backup 3 hours ago", isWell: true });
     expect(at("2030-05-14T12:00", true)).toEqual({
-      text: "Last backup: 3 days ago. Older than two days. Please create one below.",
+      text: "Last backup: 3 days ago. Older than two days. Please create one.",
       isWell: false,
     });
     expect(systemSummary({ ...system, lastBackup: null, jobs: { waiting: 0, failed: 2 } }, now)).toEqual({
-      text: "Last backup: none yet. Please create one below. Jobs: none waiting. 2 jobs failed; see the server log.",
+      text: "Last backup: none yet. Please create one. Jobs: none waiting. 2 jobs failed; see the server log.",
       isWell: false,
     });
   });

@@ -119,7 +119,7 @@ function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Fee
         <p className="text-sm text-muted">
           <Trans>
             Some calendars show wrong times until you{" "}
-            <Link to="/admin#time-zone" className="text-brand underline underline-offset-2">
+            <Link to="/admin?part=household#time-zone" className="text-brand underline underline-offset-2">
               set your time zone
             </Link>
             .

@@ -105,7 +105,7 @@ function Categories({ onEdit, onDelete }: CategoriesProps) {
             </ul>
             {categories.length > 1 && (
               <Button variant="ghost" className="mt-2" onClick={() => setIsOrdering(!isOrdering)}>
-                {isOrdering ? <Trans>Done</Trans> : <Trans>Change order</Trans>}
+                {isOrdering ? t`Done` : t`Change order`}
               </Button>
             )}
           </>

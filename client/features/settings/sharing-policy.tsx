@@ -24,6 +24,11 @@ const POLICIES: {
   },
 ];
 
+export function policyLabel(policy: Settings["publicAccess"] | undefined): string | null {
+  const label = POLICIES.find(({ value }) => value === policy)?.label;
+  return label ? i18n._(label) : null;
+}
+
 export function SharingPolicy() {
   return (
     <SettingsCard

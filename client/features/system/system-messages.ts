@@ -73,10 +73,10 @@ const uncapitalize = (text: string) =>
   textLanguage() === "en" ? lowerCase(text.charAt(0)) + text.slice(1) : text;
 
 function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
-  if (lastBackup === null) return { value: t`None yet`, warning: t`Please create one below.` };
+  if (lastBackup === null) return { value: t`None yet`, warning: t`Please create one.` };
   return {
     value: relativeTime(lastBackup.completedAt, now),
-    warning: lastBackup.isOld ? t`Older than two days. Please create one below.` : undefined,
+    warning: lastBackup.isOld ? t`Older than two days. Please create one.` : undefined,
   };
 }
 
