@@ -4,6 +4,7 @@ import { Camera, Check, ChevronRight, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { ImportLink } from "#client/features/dish-data/import-link.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -88,6 +89,11 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           </li>
         ))}
       </ol>
+      {!steps.dish && (
+        <div className="-mt-2 px-4 pb-3 text-center">
+          <ImportLink />
+        </div>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { ImportLink } from "#client/features/dish-data/import-link.tsx";
 import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
@@ -79,7 +80,12 @@ export function DishList({ view, actions }: DishListProps) {
       <EmptyState
         drawing={<PlateDrawing />}
         title={t`No dishes yet`}
-        action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
+        action={
+          <div className="grid gap-2">
+            <Button onClick={() => create("dish")}>{t`Add Dish`}</Button>
+            <ImportLink />
+          </div>
+        }
       >
         {t`Post your best dish. A name is enough, but a photo makes everyone hungry.`}
       </EmptyState>
