@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
+import { startTransition, Suspense, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
@@ -7,65 +7,62 @@ import { Page } from "#client/layout/page.tsx";
 import { SectionBack, SectionList } from "#client/layout/section-list.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { i18n } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
-/** A panel whose code is loaded when its tab is first selected. */
-function panel(load: () => Promise<ComponentType>): ReactNode {
-  const Panel = lazy(async () => ({ default: await load() }));
-  return <Panel />;
-}
+const Members = lazyComponent(() => import("#client/features/users/members.tsx"));
+const Profile = lazyComponent(() => import("#client/features/users/profile.tsx"));
+const ProviderAccount = lazyComponent(
+  () => import("#client/features/provider-accounts/provider-account.tsx"),
+);
+const PushSettings = lazyComponent(() => import("#client/features/push/push-settings.tsx"));
+const ChangePasswordForm = lazyComponent(() => import("#client/features/auth/change-password-form.tsx"));
+const Analytics = lazyComponent(() => import("#client/features/analytics/analytics.tsx"));
+const AlertsSettings = lazyComponent(() => import("#client/features/alerts/alerts-settings.tsx"));
+const CalendarFeed = lazyComponent(() => import("#client/features/calendar/calendar-feed.tsx"));
+const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-tokens.tsx"));
 
 const TABS = [
-  {
-    value: "members",
-    label: msg`Members`,
-    content: panel(async () => (await import("#client/features/users/members.tsx")).Members),
-  },
+  { value: "members", label: msg`Members`, content: <Members /> },
   {
     value: "profile",
     label: msg`Profile`,
     content: (
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6 max-lg:contents">
-          {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
-          {signInProvider() &&
-            panel(
-              async () =>
-                (await import("#client/features/provider-accounts/provider-account.tsx")).ProviderAccount,
-            )}
-          <div className="max-lg:order-last">
-            {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
+      <>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid gap-6">
+            <Profile />
+            {signInProvider() && <ProviderAccount />}
+          </div>
+          <div className="grid gap-6">
+            <Appearance />
+            <OwnLanguage />
+            <PushSettings />
           </div>
         </div>
-        <div className="grid gap-6">
-          <Appearance />
-          <OwnLanguage />
-          {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
-          {panel(async () => (await import("#client/features/calendar/calendar-feed.tsx")).CalendarFeed)}
-        </div>
-      </div>
+        <ForPrograms />
+      </>
     ),
   },
-  {
-    value: "password",
-    label: msg`Password`,
-    content: panel(
-      async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
-    ),
-  },
-  {
-    value: "analytics",
-    label: msg`Analytics`,
-    content: panel(async () => (await import("#client/features/analytics/analytics.tsx")).Analytics),
-  },
-  {
-    value: "alerts",
-    label: msg({ message: "Alerts", context: "settings" }),
-    content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),
-  },
+  { value: "password", label: msg`Password`, content: <ChangePasswordForm /> },
+  { value: "analytics", label: msg`Analytics`, content: <Analytics /> },
+  { value: "alerts", label: msg({ message: "Alerts", context: "settings" }), content: <AlertsSettings /> },
 ] as const;
+
+/** For other programs: a calendar address and access tokens. */
+function ForPrograms() {
+  return (
+    <section aria-labelledby="for-programs" className="mt-10">
+      <h2 id="for-programs" className="mb-4 text-xl">{t`For programs`}</h2>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CalendarFeed />
+        <AccessTokens />
+      </div>
+    </section>
+  );
+}
 
 /** `tokens` was a tab of its own. */
 function findTab(name: string | null) {
