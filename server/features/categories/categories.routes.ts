@@ -11,8 +11,6 @@ export function categoriesRoutes(deps: Deps): Router {
     create: ({ user, body }) => createCategory(deps, user, body),
     createMany: ({ user, body }) => createCategories(deps, user, body.categories),
     update: ({ user, params, body }) => updateCategory(deps, user, params.id, body),
-    delete: async ({ user, params }) => {
-      await deleteCategory(deps, user, params.id);
-    },
+    delete: ({ user, params }) => deleteCategory(deps, user, params.id),
   });
 }
