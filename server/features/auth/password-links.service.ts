@@ -18,6 +18,8 @@ import {
 import { hashPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 
+export { findLinkExpiry } from "./password-links.queries.ts";
+
 const UNKNOWN = "This password link is not valid.";
 const USED = "This password link has been used already.";
 const WITHDRAWN = "This password link was withdrawn.";

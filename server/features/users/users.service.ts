@@ -3,8 +3,11 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
-import { findLinkExpiry } from "#server/features/auth/password-links.queries.ts";
-import { issuePasswordLink, withdrawActiveLink } from "#server/features/auth/password-links.service.ts";
+import {
+  findLinkExpiry,
+  issuePasswordLink,
+  withdrawActiveLink,
+} from "#server/features/auth/password-links.service.ts";
 import {
   hashPassword,
   requireUncommonPassword,
