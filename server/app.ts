@@ -22,7 +22,6 @@ import { caloriesRoutes } from "./features/calories/calories.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { dishFilesRoutes } from "./features/dish-files/dish-files.routes.ts";
 import { dishImport } from "./features/dish-files/import.service.ts";
-import { dishStatsRoutes } from "./features/dishes/dish-stats.routes.ts";
 import { dishesRoutes } from "./features/dishes/dishes.routes.ts";
 import { firstStepsRoutes } from "./features/first-steps/first-steps.routes.ts";
 import { imagesRoutes } from "./features/images/images.routes.ts";
@@ -98,7 +97,6 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(authRoutes(deps, createPassport(deps), openSession, provider?.signOutAddress));
   app.use(providerAccountsRoutes(deps, provider));
   app.use(usersRoutes(deps));
-  app.use(dishStatsRoutes(deps));
   app.use(caloriesRoutes(deps));
   app.use(jobsRoutes(deps, [estimateBatch, dishImport]));
   app.use(categoriesRoutes(deps));

@@ -94,6 +94,7 @@ const otherAnswerView = z.object({
   eventTitle: z.string(),
   day: z.nullable(z.string()),
 });
+export type OtherAnswer = z.input<typeof otherAnswerView>;
 export const answerView = z.object({
   id: z.int(),
   ...answerFields,

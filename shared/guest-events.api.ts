@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { answerFields, claimFields, claimInput } from "./events.api.ts";
-import { hostFields } from "./guests.api.ts";
+import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -102,10 +102,6 @@ export const answerChanges = z.object({
   /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });
-
-/** Accepts any text, because an invalid token gets the same response as an unknown one. */
-const tokenParams = z.object({ token: secret(z.string()) });
-const editParams = z.object({ editToken: secret(z.string()) });
 
 export const guestEventsApi = {
   get: endpoint("get", "/api/event-invitations/:token", {

@@ -116,8 +116,8 @@ export const suggestionChanges = z.object({
 export const acceptance = z.object({ expectedUpdatedAt: z.optional(timestamp) });
 
 /** Accepts any text, because an invalid token is answered like an unknown one. */
-const tokenParams = z.object({ token: secret(z.string()) });
-const editParams = z.object({ editToken: secret(z.string()) });
+export const tokenParams = z.object({ token: secret(z.string()) });
+export const editParams = z.object({ editToken: secret(z.string()) });
 
 export const invitationsApi = {
   list: endpoint("get", "/api/invite-tokens", {

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { newPassword, username as usernameSchema } from "#shared/credentials.ts";
 import { prompt, readPipedLine } from "./prompt.ts";
-import { withHousehold, runScript } from "./run-script.ts";
+import { parseArguments, withHousehold, runScript } from "./run-script.ts";
 
 const USAGE = `npm run create-admin                                asks for name and password
 npm run create-admin -- --username NAME             asks for the password
@@ -13,7 +12,8 @@ npm run create-admin -- --username NAME < FILE      reads the password from the 
 /** `npm run create-admin`: creates an administrator, or sets a new password for an existing member. */
 await runScript(async () => {
   const isInteractive = process.stdin.isTTY;
-  const argument = readUsername();
+  const options = { username: { type: "string" } } as const;
+  const { username: argument } = parseArguments(USAGE, { options }).values;
   if (argument === undefined && !isInteractive) throw new StartError(USAGE);
   const username = parseText(usernameSchema, argument ?? (await prompt("Username: ")));
   const password = parseText(
@@ -32,14 +32,6 @@ await runScript(async () => {
     );
   });
 });
-
-function readUsername(): string | undefined {
-  try {
-    return parseArgs({ options: { username: { type: "string" } } }).values.username;
-  } catch {
-    throw new StartError(USAGE);
-  }
-}
 
 /** @throws with the schema's error message */
 function parseText(schema: z.ZodMiniType<string>, text: string): string {

@@ -2,16 +2,18 @@ import "#server/start/collect-garbage-early.ts";
 import { createHmac } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { DEMO_USERNAME, isDemoPassword, createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { run } from "#server/start/run.ts";
 import { sessionSecret } from "#server/start/session-secret.ts";
-import { withHousehold, exitOnError, readScriptEnv, showProgress } from "./run-script.ts";
+import { parseArguments, withHousehold, exitOnError, readScriptEnv, showProgress } from "./run-script.ts";
+
+const USAGE = `npm run demo                starts the demo household
+npm run demo -- --fresh     discards changes made in the demo first`;
 
 /** `npm run demo`: starts Sofra with a sample household in a separate folder, by default on localhost only. */
 await exitOnError(async () => {
-  const { fresh } = readOptions();
+  const { fresh } = parseArguments(USAGE, { options: { fresh: { type: "boolean", default: false } } }).values;
   ignoreProductionEnv();
   const env = readScriptEnv();
   markAsDemo(env.dataDir);
@@ -24,16 +26,6 @@ await exitOnError(async () => {
   });
 });
 await run();
-
-function readOptions(): { fresh: boolean } {
-  try {
-    return { fresh: parseArgs({ options: { fresh: { type: "boolean" } } }).values.fresh ?? false };
-  } catch {
-    throw new StartError(
-      "npm run demo                starts the demo household\nnpm run demo -- --fresh     discards changes made in the demo first",
-    );
-  }
-}
 
 /**
  * Overrides the settings of the real household: uses another folder and the embedded database, links to this machine,

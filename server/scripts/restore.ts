@@ -1,12 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { rowsIn } from "#server/features/backups/backup-format.ts";
 import { HouseholdExists } from "#server/features/backups/backup-problem.ts";
 import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { prompt } from "./prompt.ts";
-import { withHousehold, runScript, showProgress } from "./run-script.ts";
+import { parseArguments, withHousehold, runScript, showProgress } from "./run-script.ts";
 
 const USAGE = `npm run restore -- FILE             restores into an empty database
 npm run restore -- FILE --replace   replaces the current household, after confirmation (--yes skips it)
@@ -34,22 +33,15 @@ await runScript(async () => {
 });
 
 function readArguments() {
-  const { values, positionals } = parse();
+  const option = { type: "boolean", default: false } as const;
+  const options = { replace: option, yes: option, check: option };
+  const { values, positionals } = parseArguments(USAGE, { allowPositionals: true, options });
   const [name, ...rest] = positionals;
   if (name === undefined || rest.length > 0) throw new StartError(USAGE);
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the command was typed.
   const file = path.resolve(process.env.INIT_CWD ?? "", name);
   if (!existsSync(file) || !statSync(file).isFile()) throw new StartError(`File not found: ${file}`);
   return { file, ...values };
-}
-
-function parse() {
-  const option = { type: "boolean", default: false } as const;
-  try {
-    return parseArgs({ allowPositionals: true, options: { replace: option, yes: option, check: option } });
-  } catch {
-    throw new StartError(USAGE);
-  }
 }
 
 async function confirmReplacing(): Promise<void> {

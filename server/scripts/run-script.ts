@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import pg from "pg";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -31,6 +32,15 @@ export async function exitOnError(work: () => Promise<void>): Promise<void> {
       expected.some((kind) => error instanceof kind) ? (error as Error).message : redactError(error),
     );
     process.exit(1);
+  }
+}
+
+/** Parses the arguments of a script. @throws StartError with `usage` if one is unknown */
+export function parseArguments<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new StartError(usage);
   }
 }
 

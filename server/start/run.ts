@@ -48,7 +48,8 @@ export async function run(makePages: MakePages = (deps) => clientFiles(deps)): P
   try {
     await start(makePages);
   } catch (error) {
-    exitWith(error);
+    console.error(error instanceof StartError ? error.message : redactError(error));
+    process.exit(1);
   }
 }
 
@@ -133,9 +134,4 @@ function printAddresses(env: Env): void {
   if (isLocalhostOnly(env)) {
     console.log("Only this computer can connect. To allow other devices, start with HOST=0.0.0.0");
   }
-}
-
-function exitWith(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : redactError(error));
-  process.exit(1);
 }

@@ -118,9 +118,7 @@ export const wishes = pgTable(
     dishId: integer("dish_id")
       .notNull()
       .references(() => dishes.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     createdAt: createdAt(),
   },
   (table) => [

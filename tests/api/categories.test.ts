@@ -110,7 +110,6 @@ test.each<[string, Record<string, unknown>, string]>([
   ["without a name", { name: "" }, "name"],
   ["with a blank name", { name: "  " }, "name"],
   ["with a name of 61 characters", { name: "a".repeat(61) }, "name"],
-  ["with NUL in its name", { name: "a\0" }, "name"],
   ["with null for a name", { name: null }, "name"],
   ["with a color outside the palette", { color: "#000000" }, "color"],
   ["with a color name", { color: "red" }, "color"],
@@ -237,13 +236,6 @@ test("renaming a category updates 6,000 dishes", async () => {
   const { body } = await admin.patch(`/api/categories/${id}`).send({ name: "New" }).expect(200);
   expect(body.dishCount).toBe(6_000);
   expect(await db.$count(editHistory)).toBe(6_001);
-});
-
-test.each(["0", "abc", "2147483648", "999999"])("the category id %s returns 404", async (id) => {
-  const admin = await asAdmin();
-  await admin.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(404);
-  await admin.delete(`/api/categories/${id}`).expect(404);
-  expect(await db.select().from(categories)).toEqual([]);
 });
 
 test("the dish statistics count estimates by source", async () => {

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
+import { Archive } from "#server/features/dish-files/archive.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
@@ -44,6 +45,17 @@ async function download(admin: Admin, language = "en"): Promise<Buffer> {
     .responseType("blob")
     .expect(200);
   return body as Buffer;
+}
+
+/** Returns the files in a zip, by name. */
+async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
+  const file = path.join(dataDir, "export.zip");
+  await writeFile(file, zip);
+  const archive = await Archive.open(file);
+  const files = new Map<string, Buffer>();
+  for (const entry of archive.entries) files.set(entry.fileName, await archive.read(entry, 1_000_000));
+  archive.close();
+  return files;
 }
 
 /** Imports a file. @returns the ended job */
@@ -214,13 +226,8 @@ describe("an export", () => {
     const sent = [dataUrl(await detailedPhoto(1_600, 1_200)), await photo()];
     await admin.post("/api/dishes").send({ title: "Soup", images: sent }).expect(201);
     const zip = await download(admin);
-    await writeFile(path.join(dataDir, "export.zip"), zip);
-    const { Archive } = await import("#server/features/dish-files/archive.ts");
-    const archive = await Archive.open(path.join(dataDir, "export.zip"));
-    const photos = await archive.list(/^photos\//);
-    const names = photos.map(({ fileName }) => fileName.slice("photos/".length + 64));
-    archive.close();
-    expect(names).toEqual(["-1280.webp", ".jpg"]);
+    const photos = [...(await unzip(zip)).keys()].filter((name) => name.startsWith("photos/"));
+    expect(photos.map((name) => name.slice("photos/".length + 64))).toEqual(["-1280.webp", ".jpg"]);
     const stored = await db.select().from(images);
     const bytes = stored.reduce((sum, image) => sum + (image.large ?? image.bytes).length, 0);
     expect((await admin.get("/api/admin/export").expect(200)).body).toEqual({ dishes: 1, photos: 2, bytes });
@@ -246,14 +253,8 @@ describe("an export", () => {
   test("is JSON-LD that other programs read", async () => {
     const admin = await asAdmin({ firstName: "Leyla", lastName: "Kaya" });
     await createHousehold(admin);
-    const zip = await download(admin);
-    await writeFile(path.join(dataDir, "export.zip"), zip);
-    const { Archive } = await import("#server/features/dish-files/archive.ts");
-    const archive = await Archive.open(path.join(dataDir, "export.zip"));
-    const names = archive.entries.map(({ fileName }) => fileName);
-    const [recipes] = archive.entries;
-    if (!recipes) throw new Error("empty archive");
-    const json = JSON.parse((await archive.read(recipes, 1_000_000)).toString());
+    const files = await unzip(await download(admin));
+    const json = JSON.parse(String(files.get("recipes.json")));
     expect(json["@context"]).toBe("https://schema.org");
     expect(json["@graph"]).toHaveLength(3);
     const [soup] = json["@graph"];
@@ -266,7 +267,7 @@ describe("an export", () => {
       isBasedOn: "https://example.com/soup?a=1&b=2#top",
     });
     expect(soup.recipeInstructions[0]).toEqual({ "@type": "HowToStep", text: "1. Boil.\n\n" });
-    expect(names).toEqual([
+    expect([...files.keys()]).toEqual([
       "recipes.json",
       soup.image[0],
       soup.image[2],
@@ -278,7 +279,6 @@ describe("an export", () => {
     ]);
     // The key of share links would give everyone with the file access.
     expect(JSON.stringify(json)).not.toContain((await db.select().from(dishes))[0]?.shareKey);
-    archive.close();
   });
 
   test("reads without any program: dishes as Markdown, menus without guests, notes and places", async () => {
@@ -302,14 +302,7 @@ describe("an export", () => {
       .expect(201);
 
     const zip = await download(admin);
-    await writeFile(path.join(dataDir, "export.zip"), zip);
-    const { Archive } = await import("#server/features/dish-files/archive.ts");
-    const archive = await Archive.open(path.join(dataDir, "export.zip"));
-    const texts = new Map<string, string>();
-    for (const entry of archive.entries) {
-      texts.set(entry.fileName, (await archive.read(entry, 1_000_000)).toString());
-    }
-    archive.close();
+    const texts = new Map([...(await unzip(zip))].map(([name, bytes]) => [name, String(bytes)]));
     const markdown = texts.get("dishes/Grandma's best soup 🍲 b &amp; b.md");
     expect(markdown).toContain(
       'source: "https://example.com/soup?a=1&b=2#top"\ncalories: 480\n---\n\n# Grandma',
@@ -365,13 +358,8 @@ describe("an export", () => {
       };
       const admin = await asAdmin();
       await admin.post("/api/dishes").send(dish).expect(201);
-      await writeFile(path.join(dataDir, "export.zip"), await download(admin, language));
-      const { Archive } = await import("#server/features/dish-files/archive.ts");
-      const archive = await Archive.open(path.join(dataDir, "export.zip"));
-      const files: [string, Buffer][] = [];
-      for (const entry of archive.entries.filter(({ fileName }) => /^(?:dishes|photos)\//.test(fileName)))
-        files.push([entry.fileName, await archive.read(entry, 1_000_000)]);
-      archive.close();
+      const all = [...(await unzip(await download(admin, language)))];
+      const files = all.filter(([name]) => /^(?:dishes|photos)\//.test(name));
       expect(String(files.find(([name]) => name.endsWith(".md"))?.[1])).toContain(
         `## ${i18nFor(language)._("Ingredients")}\n`,
       );

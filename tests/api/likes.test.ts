@@ -95,9 +95,3 @@ test("lists who likes a dish, newest first", async () => {
     })),
   );
 });
-
-test("the list of likes is 404 for an unknown dish", async () => {
-  const { id } = await buildDish(db);
-  const member = await asMember();
-  await member.get(`/api/dishes/${id + 1}/likes`).expect(404);
-});

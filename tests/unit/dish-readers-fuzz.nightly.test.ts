@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
-import { openDishFile } from "#server/features/dish-files/read-dish-file.ts";
+import { readDishFile } from "#server/features/dish-files/read-dish-file.ts";
 import { createRandom } from "#tests/bench/random.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
 import { mutateJson, mutationsOf } from "#tests/setup/mutated-files.ts";
@@ -31,11 +31,9 @@ const folder = await makeTestFolder();
 async function read(bytes: Buffer): Promise<string[]> {
   const name = path.join(folder, "file");
   await writeFile(name, bytes);
-  let file: Awaited<ReturnType<typeof openDishFile>> | undefined;
   const titles: string[] = [];
   try {
-    file = await openDishFile(name, ["Soups"]);
-    for await (const { title, dish } of file.recipes()) {
+    for await (const { title, dish } of readDishFile(name, ["Soups"])) {
       titles.push(title);
       for (const source of dish?.photos.flat() ?? [])
         if (typeof source !== "string") await source().catch(isProblem);
@@ -43,8 +41,6 @@ async function read(bytes: Buffer): Promise<string[]> {
   } catch (error) {
     isProblem(error);
     titles.push(String(error));
-  } finally {
-    file?.close();
   }
   return titles;
 }

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
 import { NO_FILES } from "#server/features/dish-files/files.ts";
-import { openDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
+import { readDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { mealie } from "#server/features/dish-files/readers/mealie.ts";
 import { paprika } from "#server/features/dish-files/readers/paprika.ts";
 import { schemaOrg } from "#server/features/dish-files/readers/schema-org.ts";
@@ -33,20 +33,15 @@ async function read(
 ): Promise<FileRecipe[]> {
   const name = path.join(folder, crypto.randomUUID());
   await writeFile(name, bytes);
-  const file = await openDishFile(name, categories, signal);
-  try {
-    const recipes: FileRecipe[] = [];
-    for await (const recipe of file.recipes()) {
-      recipes.push(recipe);
-      onRecipe?.();
-      for (const [largest] of (onPhoto && recipe.dish?.photos) ?? []) {
-        if (largest !== undefined) onPhoto?.(typeof largest === "string" ? largest : await largest());
-      }
+  const recipes: FileRecipe[] = [];
+  for await (const recipe of readDishFile(name, categories, signal)) {
+    recipes.push(recipe);
+    onRecipe?.();
+    for (const [largest] of (onPhoto && recipe.dish?.photos) ?? []) {
+      if (largest !== undefined) onPhoto?.(typeof largest === "string" ? largest : await largest());
     }
-    return recipes;
-  } finally {
-    file.close();
   }
+  return recipes;
 }
 
 async function readOne(bytes: Buffer | string, categories: string[] = []) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { openDishFile } from "#server/features/dish-files/read-dish-file.ts";
+import { readDishFile } from "#server/features/dish-files/read-dish-file.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 import { readRecipeTexts } from "./recipe-texts.ts";
 
@@ -11,10 +11,8 @@ const folder = await makeTestFolder();
 async function keysOf(name: string, content: string): Promise<string[]> {
   const file = path.join(folder, name);
   await writeFile(file, content);
-  const opened = await openDishFile(file, []);
   const keys: string[] = [];
-  for await (const { dish } of opened.recipes()) if (dish) keys.push(dish.importKey);
-  opened.close();
+  for await (const { dish } of readDishFile(file, [])) if (dish) keys.push(dish.importKey);
   return keys;
 }
 

@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSocketServer, isIP, type AddressInfo, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import {
@@ -13,7 +14,6 @@ import {
   ResponseTooLarge,
   type Download,
   type Resolve,
-  wholeBody,
 } from "#server/features/outbound/outbound.ts";
 import { isPublicAddress } from "#server/features/outbound/public-address.ts";
 
@@ -46,7 +46,7 @@ const get = (allow: string[], address: string, resolve?: Resolve, options: Parti
     { ...PAGE, signal: AbortSignal.timeout(10_000), ...options },
     (chunks, contentType) => {
       contentTypes.push(contentType);
-      return wholeBody(chunks);
+      return buffer(chunks);
     },
     resolve,
   );

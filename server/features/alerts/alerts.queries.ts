@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Explanation } from "#shared/failures.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
@@ -52,8 +52,7 @@ export async function saveOutcome(db: DbOrTx, apiKey: string, problem: Explanati
 }
 
 export async function countWaiting(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(dashboardAlerts).where(waiting);
-  return row?.waiting ?? 0;
+  return db.$count(dashboardAlerts, waiting);
 }
 
 export async function findFirstWaiting(db: DbOrTx) {

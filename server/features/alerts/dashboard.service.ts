@@ -1,7 +1,7 @@
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
-import { explain, type Explanation } from "#shared/failures.ts";
+import { explain } from "#shared/failures.ts";
 import type { AlertMessage } from "./alert-message.ts";
 import { findConfig } from "./alerts.queries.ts";
 import { decryptKey } from "./api-key.ts";
@@ -9,18 +9,10 @@ import { decryptKey } from "./api-key.ts";
 /** The same for every failure, so that the page cannot be used to probe the local network. */
 export const NOT_REACHED = explain("dashboard_unreachable");
 
-export interface Dashboard {
-  dashboardUrl: string;
-  /** Encrypted, as stored. */
-  apiKey: string;
-  enabled: boolean;
-  lastSuccessAt: Date | null;
-  problem: Explanation | null;
-  /** Decrypted; null if it is unreadable and must be entered again. */
-  key: string | null;
-}
+export type Dashboard = NonNullable<Awaited<ReturnType<typeof findDashboard>>>;
 
-export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx): Promise<Dashboard | null> {
+/** Adds the decrypted key as `key`; null if it is unreadable and must be entered again. */
+export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx) {
   const config = await findConfig(db);
   return config ? { ...config, key: decryptKey(deps.secrets, config) } : null;
 }
@@ -36,11 +28,7 @@ export async function sendToDashboard(
 ): Promise<boolean> {
   try {
     const { status } = await postOutside(env, dashboardUrl, {
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Bearer ${key}`,
-        "User-Agent": "Sofra",
-      },
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}`, "User-Agent": "Sofra" },
       body: JSON.stringify(message),
     });
     if (status >= 200 && status <= 299) return true;

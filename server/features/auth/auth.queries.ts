@@ -6,6 +6,7 @@ import { userColumns } from "#server/database/users.sql.ts";
 import { SESSION_SECONDS } from "#server/http/session/session-cookie.ts";
 import { RENEW_AFTER_SECONDS } from "#server/http/session/session-store.ts";
 import {
+  accessTokens,
   calendarFeeds,
   providerAccounts,
   pushSubscriptions,
@@ -81,7 +82,7 @@ export async function updateStamp(tx: Transaction, sid: string, stamp: string): 
   await tx.update(sessions).set({ sess }).where(eq(sessions.sid, sid));
 }
 
-/** @param except id of a session to keep */
+/** Deletes a member's sessions, push subscriptions and access tokens. @param except id of a session to keep */
 export async function deleteSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
   await tx.delete(sessions).where(
     and(
@@ -90,10 +91,8 @@ export async function deleteSessions(tx: Transaction, userId: string, except?: s
       except === undefined ? undefined : ne(sessions.sid, except),
     ),
   );
-}
-
-export async function deleteSubscriptionsOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
 }
 
 export async function deleteFeedOf(tx: Transaction, userId: string): Promise<void> {

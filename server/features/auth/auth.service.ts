@@ -20,6 +20,8 @@ import {
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
+export { findAccountByUsername, hasAccounts } from "./auth.queries.ts";
+
 export async function signIn(
   deps: Deps,
   passport: passportModule.Authenticator,

@@ -25,12 +25,13 @@ export async function findPasswordLink(db: DbOrTx, tokenHash: string) {
   return link;
 }
 
-export async function findActivePasswordLink(db: DbOrTx, userId: string) {
+/** Returns when a member's active link expires; null without one. */
+export async function findLinkExpiry(db: DbOrTx, userId: string): Promise<Date | null> {
   const [link] = await db
     .select({ expiresAt: passwordLinks.expiresAt })
     .from(passwordLinks)
     .where(and(eq(passwordLinks.userId, userId), isActive));
-  return link;
+  return link?.expiresAt ?? null;
 }
 
 export async function insertPasswordLink(

@@ -9,7 +9,6 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import { toMember } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
 import {
-  findActivePasswordLink,
   findPasswordLink,
   insertPasswordLink,
   lockAccount,
@@ -18,6 +17,8 @@ import {
 } from "./password-links.queries.ts";
 import { hashPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
+
+export { findLinkExpiry } from "./password-links.queries.ts";
 
 const UNKNOWN = "This password link is not valid.";
 const USED = "This password link has been used already.";
@@ -32,11 +33,6 @@ export async function issuePasswordLink(tx: Transaction, userId: string, created
   await withdrawPasswordLinks(tx, userId);
   const token = newLinkToken();
   return { ...(await insertPasswordLink(tx, { userId, createdBy, tokenHash: digestOf(token) })), token };
-}
-
-/** Returns when the member's active link expires; null without one. */
-export async function getLinkExpiry(db: DbOrTx, userId: string): Promise<Date | null> {
-  return (await findActivePasswordLink(db, userId))?.expiresAt ?? null;
 }
 
 /** @throws 410 without an active link */

@@ -8,9 +8,8 @@ import { rememberLanguage } from "#server/http/request-language.ts";
 import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
 import { passwordStamp } from "./account.ts";
-import { deleteFeedOf, deleteSessions, deleteSubscriptionsOf, type Account } from "./auth.queries.ts";
+import { deleteFeedOf, deleteSessions, type Account } from "./auth.queries.ts";
 import { withdrawPasswordLinks } from "./password-links.queries.ts";
-import { deleteTokensOf } from "./tokens.queries.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
   const openSession = session({
@@ -77,8 +76,6 @@ export async function endSession(deps: Deps, req: Request, res: Response): Promi
  */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await deleteSessions(tx, userId, except);
-  await deleteSubscriptionsOf(tx, userId);
-  await deleteTokensOf(tx, userId);
   await withdrawPasswordLinks(tx, userId);
 }
 

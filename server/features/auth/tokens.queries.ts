@@ -82,10 +82,6 @@ export async function deleteToken(db: DbOrTx, userId: string, id: number): Promi
   return deleted.length > 0;
 }
 
-export async function deleteTokensOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
-}
-
 export async function removeAdminScope(tx: Transaction, userId: string): Promise<void> {
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
 }

@@ -18,8 +18,6 @@ export function categoriesRoutes(deps: Deps): Router {
     createMany: ({ user, body }) => createCategories(deps, user, body.categories),
     reorder: ({ body }) => reorderCategories(deps, body.ids),
     update: ({ user, params, body }) => updateCategory(deps, user, params.id, body),
-    delete: async ({ user, params }) => {
-      await deleteCategory(deps, user, params.id);
-    },
+    delete: ({ user, params }) => deleteCategory(deps, user, params.id),
   });
 }

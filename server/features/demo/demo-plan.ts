@@ -1,116 +1,62 @@
-import * as z from "zod/mini";
 import household from "#server/data/demo/household.json" with { type: "json" };
-import { CALORIES_SOURCES, CATEGORY_COLORS, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
+import type { answers, categories, dishes, inviteTokens, menus, users } from "#shared/schema/index.ts";
 
 /** Days from today (negative: in the past), or the next such weekday. */
-const when = z.union([z.number(), z.enum(["friday", "saturday", "sunday"])]);
-export type When = z.infer<typeof when>;
+export type When = number | "friday" | "saturday" | "sunday";
 
 /** `by` is a username; `dish` and `dishes` are titles of dishes. */
-const authored = { by: z.string(), daysAgo: z.number() };
+interface Authored {
+  by: string;
+  daysAgo: number;
+}
 
 /** A group invitation. Without adults and children, the guest can't come. `brings` are dishes of the menu or other things. */
-const group = z.object({
-  expectedGuests: z.number(),
-  answers: z.array(
-    z.object({
-      name: z.string(),
-      adults: z.number(),
-      children: z.number(),
-      needs: z.array(z.enum(FOOD_LABELS)),
-      needsText: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-      wishes: z.array(z.string()),
-      brings: z.array(z.string()),
-      daysAgo: z.number(),
-    }),
-  ),
-});
-export type Group = z.infer<typeof group>;
+export interface Group {
+  expectedGuests: number;
+  answers: (Pick<
+    typeof answers.$inferSelect,
+    "name" | "adults" | "children" | "needs" | "needsText" | "note"
+  > & {
+    wishes: string[];
+    brings: string[];
+    daysAgo: number;
+  })[];
+}
 
-const plan = z.object({
-  members: z.array(
-    z.object({
-      username: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.nullable(z.string()),
-      isAdmin: z.optional(z.boolean()),
-    }),
-  ),
-  categories: z.array(
-    z.object({ name: z.string(), color: z.enum(CATEGORY_COLORS), description: z.string() }),
-  ),
-  /** Oldest first. `photos` are files in server/data/demo/photos, without extension. */
-  dishes: z.array(
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      category: z.nullable(z.string()),
-      cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
-      servings: z.optional(z.number()),
-      prepMinutes: z.optional(z.number()),
-      ingredients: z.optional(z.string()),
-      instructions: z.optional(z.string()),
-      /** Absent for the sum of a recipe. */
-      estimatedCalories: z.optional(z.nullable(z.number())),
-      caloriesSource: z.optional(z.enum(CALORIES_SOURCES)),
-      photos: z.array(z.string()),
-      ...authored,
-    }),
-  ),
+/** The columns of the tables by their names, and what the demo computes the others from. */
+interface Plan {
+  members: Omit<typeof users.$inferInsert, "password">[];
+  categories: (typeof categories.$inferInsert)[];
+  /** Oldest first. `photos` are files in server/data/demo/photos, without extension. Calories are absent for the sum of a recipe. */
+  dishes: (Omit<typeof dishes.$inferInsert, "createdBy" | "images"> &
+    Pick<typeof dishes.$inferSelect, "description" | "cookingMethod"> &
+    Authored & { photos: string[] })[];
   /** Usernames by title of the dish. */
-  likes: z.record(z.string(), z.array(z.string())),
-  wishes: z.array(z.object({ dish: z.string(), by: z.string() })),
-  comments: z.array(z.object({ dish: z.string(), content: z.string(), ...authored })),
+  likes: Record<string, string[] | undefined>;
+  wishes: { dish: string; by: string }[];
+  comments: (Authored & { dish: string; content: string })[];
   /** With `guest`: suggested by the guest, and accepted two days later by the member in `by`, or still pending. */
-  menus: z.array(
-    z.object({
-      title: z.string(),
-      description: z.nullable(z.string()),
-      inDays: when,
-      eventTime: z.nullable(z.string()),
-      guestCount: z.nullable(z.number()),
-      dishes: z.array(z.string()),
-      by: z.optional(z.string()),
-      daysAgo: z.number(),
-      isArchived: z.optional(z.boolean()),
-      guest: z.optional(z.object({ name: z.string(), comments: z.nullable(z.string()) })),
-      note: z.optional(z.string()),
-      place: z.optional(z.string()),
-      group: z.optional(group),
-    }),
-  ),
+  menus: (Omit<typeof menus.$inferInsert, "createdBy" | "dishIds"> &
+    Omit<Authored, "by"> & {
+      inDays: When;
+      dishes: string[];
+      by?: string;
+      guest?: { name: string; comments: string | null };
+      group?: Group;
+    })[];
   /** A dish or a text. Those of the past were cooked. None is planned for the day of an event. */
-  meals: z.array(
-    z.object({
-      inDays: z.number(),
-      dish: z.optional(z.string()),
-      text: z.optional(z.string()),
-      note: z.optional(z.string()),
-      by: z.string(),
-    }),
-  ),
-  invitations: z.array(
-    z.object({
-      eventTitle: z.string(),
-      inDays: when,
-      eventTime: z.string(),
-      guestCount: z.number(),
-      guestName: z.string(),
-      eventNotes: z.string(),
-      ...authored,
-    }),
-  ),
+  meals: { inDays: number; dish?: string; text?: string; note?: string; by: string }[];
+  invitations: (Pick<
+    typeof inviteTokens.$inferSelect,
+    "eventTitle" | "eventTime" | "guestCount" | "eventNotes"
+  > &
+    Authored & { guestName: string; inDays: When })[];
   /** Later edits of dishes; the new value is the one in `dishes`. */
-  edits: z.array(
-    z.object({
-      dish: z.string(),
-      fieldName: z.enum(["title", "description", "estimatedCalories"]),
-      oldValue: z.string(),
-      ...authored,
-    }),
-  ),
-});
+  edits: (Authored & {
+    dish: string;
+    fieldName: "title" | "description" | "estimatedCalories";
+    oldValue: string;
+  })[];
+}
 
-export const PLAN = z.parse(plan, household);
+export const PLAN = household as Plan;

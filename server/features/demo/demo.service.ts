@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { sql } from "drizzle-orm";
+import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { findAccountByUsername, hasAccounts } from "#server/features/auth/auth.service.ts";
 import { hashPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { settings, users } from "#shared/schema/index.ts";
+import { settings } from "#shared/schema/index.ts";
 import { insertHousehold } from "./demo-household.service.ts";
 import { PLAN } from "./demo-plan.ts";
 
@@ -37,7 +38,8 @@ export async function createDemoHousehold(
 
 /** @returns whether this is still the administrator's password; a member may have changed it */
 export async function isDemoPassword({ db }: Household, password: string): Promise<boolean> {
-  return verifyPassword(password, await findPasswordHash(db, DEMO_USERNAME));
+  const account = await findAccountByUsername(db, DEMO_USERNAME);
+  return verifyPassword(password, account?.passwordHash);
 }
 
 /** @returns the path of a demo photo, a WebP of 1600 × 1200 */
@@ -54,15 +56,6 @@ async function preparePhotos(onProgress: (share: number) => void): Promise<Map<s
     onProgress(prepared.size / names.length);
   }
   return prepared;
-}
-
-async function hasAccounts(db: DbOrTx): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-}
-
-async function findPasswordHash(db: DbOrTx, username: string): Promise<string | undefined> {
-  const [row] = await db.select({ password: users.password }).from(users).where(eq(users.username, username));
-  return row?.password;
 }
 
 async function emptyTables(tx: Transaction): Promise<void> {

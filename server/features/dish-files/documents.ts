@@ -18,12 +18,6 @@ export type Document = { name: string } & (
   | { problem: FileProblem }
 );
 
-export interface Documents {
-  /** Reads the parts one at a time. @throws FileProblem */
-  read: () => AsyncGenerator<Document>;
-  close: () => void;
-}
-
 const HEAD_BYTES = 4_096;
 /** Paprika's recipes contain their photos. */
 const MAX_PACKED_LENGTH = 20_000_000;
@@ -40,27 +34,30 @@ const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
- * Opens a file by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips. The extension decides only
- * which files in a zip are read.
+ * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips.
+ * The extension decides only which files in a zip are read.
  * @throws FileProblem
  */
-export async function openDocuments(file: string): Promise<Documents> {
+export async function* readDocuments(file: string): AsyncGenerator<Document> {
   const start = await buffer(createReadStream(file, { end: HEAD_BYTES - 1 }));
   const head = start.toString("latin1");
-  if (head.startsWith("PK")) {
-    const archive = await Archive.open(file);
-    return { read: () => readArchive(archive, { isInner: false }), close: () => archive.close() };
-  }
   const stream = () => createReadStream(file);
-  const read = head.startsWith("\x1f\x8b")
-    ? () => documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH)
-    : /"alembic_version"\s*:/.test(head)
-      ? () => readBackup(stream, NO_FILES)
-      : () => documents("", stream(), NO_FILES);
-  return { read, close: () => undefined };
+  if (head.startsWith("PK")) yield* readArchive(await Archive.open(file), { isInner: false });
+  else if (head.startsWith("\x1f\x8b")) yield* documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH);
+  else if (/"alembic_version"\s*:/.test(head)) yield* readBackup(stream, NO_FILES);
+  else yield* documents("", stream(), NO_FILES);
 }
 
-async function* readArchive(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
+/** Closes the archive afterwards. */
+async function* readArchive(archive: Archive, options: { isInner: boolean }): AsyncGenerator<Document> {
+  try {
+    yield* readEntries(archive, options);
+  } finally {
+    archive.close();
+  }
+}
+
+async function* readEntries(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
   const [main] = await archive.list(MAIN_FILE);
   if (main?.fileName.endsWith(RECIPES_FILE)) {
     return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
@@ -83,12 +80,7 @@ async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): Asy
   const files = filesOf(archive, folderOf(name));
   if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
     if (isInner) throw new FileProblem("archive_nested");
-    const inner = await archive.openInner(entry);
-    try {
-      yield* readArchive(inner, { isInner: true });
-    } finally {
-      inner.close();
-    }
+    yield* readArchive(await archive.openInner(entry), { isInner: true });
   } else if (/\.paprikarecipe$/i.test(name)) {
     yield* documents(name, gunzip(archive.stream(entry)), files, MAX_PACKED_LENGTH);
   } else {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobHelpers } from "graphile-worker";
 import * as z from "zod/mini";
@@ -16,7 +17,7 @@ import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
 import { listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
 import { dishImport, leftOutOf } from "./import.service.ts";
-import { openDishFile, type FileDish } from "./read-dish-file.ts";
+import { readDishFile, type FileDish } from "./read-dish-file.ts";
 import { removeUpload, uploadPath } from "./uploads.ts";
 
 /** An import that was interrupted continues with the next recipe; a file that ends the process would do so forever. */
@@ -60,24 +61,18 @@ async function importFile(
   upload: string,
 ): Promise<void> {
   const categories = await listCategoryNames(deps.db);
-  const path = uploadPath(deps.env, upload);
-  const file = await openDishFile(path, categories).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? missingFile() : error;
-  });
-  try {
-    const waiting = new Set(await listWaiting(deps.db, jobId));
-    let position = 0;
-    for await (const { dish } of file.recipes()) {
-      if (!waiting.delete(++position)) continue;
-      signal.throwIfAborted();
-      if (!dish) throw missingFile();
-      await importDish(deps, { jobId, userId, signal, position }, dish);
-    }
-    if (waiting.size > 0) throw missingFile();
-    await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, null));
-  } finally {
-    file.close();
+  const file = uploadPath(deps.env, upload);
+  if (!existsSync(file)) throw missingFile();
+  const waiting = new Set(await listWaiting(deps.db, jobId));
+  let position = 0;
+  for await (const { dish } of readDishFile(file, categories)) {
+    if (!waiting.delete(++position)) continue;
+    signal.throwIfAborted();
+    if (!dish) throw missingFile();
+    await importDish(deps, { jobId, userId, signal, position }, dish);
   }
+  if (waiting.size > 0) throw missingFile();
+  await transact(deps.db, (tx) => endJob(tx, dishImport, jobId, null));
 }
 
 const missingFile = () => new FileProblem("upload_missing");

@@ -19,7 +19,7 @@ import {
   listExistingKeys,
   listNewCategories,
 } from "./import.queries.ts";
-import { openDishFile, type DishFile, type FileDish, type FileRecipe } from "./read-dish-file.ts";
+import { readDishFile, type FileDish, type FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
 
 /** One task reads the file and imports its dishes in order (import-job.service.ts). */
@@ -114,13 +114,9 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
 }
 
 async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): AsyncGenerator<FileRecipe> {
-  let file: DishFile | undefined;
   try {
-    file = await openDishFile(path, await listCategoryNames(db), signal);
-    yield* file.recipes();
+    yield* readDishFile(path, await listCategoryNames(db), signal);
   } catch (error) {
     throw error instanceof FileProblem ? failureBy(422, "unreadable", error) : error;
-  } finally {
-    file?.close();
   }
 }

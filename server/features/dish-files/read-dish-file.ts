@@ -19,7 +19,7 @@ import {
   MAX_TITLE,
 } from "#shared/limits.ts";
 import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
-import { openDocuments, type Documents } from "./documents.ts";
+import { readDocuments } from "./documents.ts";
 import type { Files, PhotoSources } from "./files.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
 import { findSources } from "./readers/readers.ts";
@@ -43,43 +43,26 @@ export interface FileDish {
   leftOut: string[];
 }
 
-export interface DishFile {
-  /**
-   * Reads the recipes one at a time, each time from the start of the file and in the same order.
-   * @throws FileProblem
-   */
-  recipes: () => AsyncGenerator<FileRecipe>;
-  close: () => void;
-}
-
 /**
- * Opens an export, or a file of another program.
+ * Reads the recipes of an export, or of a file of another program, one at a time and always in the same order. Their photos can
+ * be read until the next recipe is.
  * @param categories those of the household
  * @param signal stops reading
  * @throws FileProblem
  */
-export async function openDishFile(
+export async function* readDishFile(
   file: string,
   categories: string[],
   signal?: AbortSignal,
-): Promise<DishFile> {
-  const documents = await openDocuments(file);
-  const known = new Map(categories.map((name) => [lowerCase(name), name]));
-  return { recipes: () => readRecipes(documents, known, signal), close: () => documents.close() };
-}
-
-async function* readRecipes(
-  documents: Documents,
-  known: KnownCategories,
-  signal?: AbortSignal,
 ): AsyncGenerator<FileRecipe> {
+  const known: KnownCategories = new Map(categories.map((name) => [lowerCase(name), name]));
   let position = 0;
   const countRecipe = () => {
     if (++position <= MAX_IMPORTED_RECIPES) return;
     throw new LimitProblem("file_recipes", { count: MAX_IMPORTED_RECIPES });
   };
   const pause = createPacer(signal);
-  for await (const document of documents.read()) {
+  for await (const document of readDocuments(file)) {
     await pause();
     if (document.problem !== undefined) {
       countRecipe();

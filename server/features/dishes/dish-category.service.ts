@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { recordChanges } from "#server/features/history/history.sql.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { lockDishesIn, setCategory } from "./dishes.queries.ts";
 
 /**
@@ -21,13 +21,8 @@ export async function renameCategoryOnDishes(
   );
   await recordChanges(
     tx,
-    affected.map(({ id, category }) => ({
-      entityType: "dish",
-      entityId: id,
-      editedBy,
-      fieldName: "category",
-      oldValue: category,
-      newValue: to,
-    })),
+    affected.flatMap(({ id, category }) =>
+      changesBetween({ entityType: "dish", entityId: id, editedBy }, { category }, { category: to }),
+    ),
   );
 }

@@ -3,12 +3,13 @@ import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
+import { adminApi } from "#shared/categories.api.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
 import { prepareDishStatements } from "./dish-json.queries.ts";
 import { confirmLabels, setLabel } from "./dish-labels.service.ts";
-import { listRecipes } from "./dishes.queries.ts";
+import { countDishes, listRecipes } from "./dishes.queries.ts";
 import {
   createDish,
   deleteDish,
@@ -23,7 +24,7 @@ import { listLikes, toggleLike } from "./likes.service.ts";
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
   const reader = { statements: prepareDishStatements(deps.db), cache };
   // "/api/dishes/recipes" comes before "/api/dishes/:id".
-  const endpoints = { ...dishBookApi, ...dishesApi };
+  const endpoints = { ...dishBookApi, ...dishesApi, ...adminApi };
   return serve(endpoints, {
     recipes: ({ query }) => listRecipes(deps.db, query.ids),
     list: ({ user, query, req }) => listDishes(reader, req, user, query),
@@ -31,18 +32,15 @@ export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
     get: ({ user, params, req }) => getDish(reader, req, user, params.id),
     create: ({ user, body, res }) => createDish(deps, user, body, closedSignal(res)),
     update: ({ user, params, body, res }) => updateDish(deps, user, params.id, body, closedSignal(res)),
-    delete: async ({ user, params }) => {
-      await deleteDish(deps, user, params.id);
-    },
+    delete: ({ user, params }) => deleteDish(deps, user, params.id),
     setLabel: ({ user, params, body }) => setLabel(deps, user, params, body),
     confirmLabels: ({ user, params, body }) => confirmLabels(deps, user, params.id, body),
     toggleLike: ({ user, params, body }) => toggleLike(deps, user, params.id, body.isLiked),
     likes: ({ params }) => listLikes(deps, params.id),
     comments: ({ params }) => listComments(deps, params.id),
     createComment: ({ user, params, body }) => createComment(deps, user, params.id, body),
-    deleteComment: async ({ user, params }) => {
-      await deleteComment(deps, user, params.id, params.commentId);
-    },
+    deleteComment: ({ user, params }) => deleteComment(deps, user, params.id, params.commentId),
     history: ({ params }) => listDishHistory(deps, params.id),
+    dishStats: () => countDishes(deps.db),
   });
 }

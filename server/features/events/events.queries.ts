@@ -6,6 +6,7 @@ import { guestDataSince, householdDay } from "#server/database/household-time.sq
 import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
+import type { OtherAnswer } from "#shared/events.api.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
 import { answerDishes, answers, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
 
@@ -151,13 +152,6 @@ export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .where(eq(answers.inviteTokenId, inviteTokenId))
     .orderBy(asc(answers.id));
-}
-
-interface OtherAnswer {
-  answerId: number;
-  name: string;
-  eventTitle: string;
-  day: string | null;
 }
 
 /** Returns other answers for each answer to an invitation: of the same person, or past ones of the same name; newest first. */

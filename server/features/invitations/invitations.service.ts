@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
-import { recordChanges } from "#server/features/history/history.sql.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostNames } from "#server/features/settings/short-name.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -33,16 +33,9 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
   await transact(db, async (tx) => {
     const withdrawn = isLinkToken(token) ? await markWithdrawn(tx, token) : undefined;
     if (!withdrawn) return void (await requireActiveInvitation(tx, token));
-    await recordChanges(tx, [
-      {
-        entityType: "invitation",
-        entityId: withdrawn.id,
-        editedBy: user.id,
-        fieldName: "withdrawnAt",
-        oldValue: null,
-        newValue: withdrawn.withdrawnAt,
-      },
-    ]);
+    const subject = { entityType: "invitation", entityId: withdrawn.id, editedBy: user.id } as const;
+    const { withdrawnAt } = withdrawn;
+    await recordChanges(tx, changesBetween(subject, { withdrawnAt: null }, { withdrawnAt }));
   });
 }
 
@@ -56,14 +49,13 @@ export async function declineInvitation(
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
     const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
     await redeemInvitation(tx, token, "decline");
-    const metadata = { eventTitle, guestName: declinedBy, isComing: false };
     await recordActivity(tx, {
       type: "guest_answered",
       userId: null,
       guestName: declinedBy,
       targetType: "invitation",
       targetId: id,
-      metadata,
+      metadata: { eventTitle, guestName: declinedBy, isComing: false },
     });
   });
 }

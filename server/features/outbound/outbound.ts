@@ -82,13 +82,6 @@ export interface Download {
 /** Reads a body while it arrives. */
 type ReadBody<T> = (chunks: AsyncIterable<Buffer>, contentType: string) => Promise<T>;
 
-/** @returns the whole body */
-export async function wholeBody(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
-}
-
 /**
  * Gets a URL that a member entered or a page contains, with the checks of `postOutside` for the URL and each of three
  * redirects.

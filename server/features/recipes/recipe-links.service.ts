@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
@@ -8,7 +9,6 @@ import {
   NoPublicAddress,
   OutboundError,
   ResponseTooLarge,
-  wholeBody,
 } from "#server/features/outbound/outbound.ts";
 import { failure } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -76,7 +76,7 @@ async function getPhoto(
   for (const url of urls.slice(0, MAX_PHOTOS_TRIED)) {
     try {
       const options = { types: PHOTO_TYPES, maxBytes: MAX_PHOTO_BYTES, signal: sender.signal };
-      const { body } = await getOutside(env, url, options, wholeBody);
+      const { body } = await getOutside(env, url, options, buffer);
       const { contentType, bytes, large } = await processPhoto(body, sender);
       return large
         ? `data:image/webp;base64,${large.toString("base64")}`

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import {
@@ -41,8 +41,7 @@ export async function lockUserByUsername(tx: Transaction, username: string) {
 }
 
 export async function countAdmins(tx: Transaction): Promise<number> {
-  const [row] = await tx.select({ count: count() }).from(users).where(eq(users.isAdmin, true));
-  return row?.count ?? 0;
+  return tx.$count(users, eq(users.isAdmin, true));
 }
 
 export async function updateUserRow(tx: Transaction, id: string, changes: Partial<NewUser>) {

@@ -4,7 +4,7 @@ import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
-  getLinkExpiry,
+  findLinkExpiry,
   issuePasswordLink,
   withdrawActiveLink,
 } from "#server/features/auth/password-links.service.ts";
@@ -131,7 +131,7 @@ export async function resetPassword(
 /** Returns when a member's active password link expires; null without one. @throws 404 */
 export async function getPasswordLinkOf({ db }: Deps, id: string) {
   if (!(await findUser(db, id))) throw notFound("Member");
-  return { expiresAt: await getLinkExpiry(db, id) };
+  return { expiresAt: await findLinkExpiry(db, id) };
 }
 
 /**

@@ -26,33 +26,13 @@ export const limits = {
   linkReads: { name: "link-reads", count: 3_000, seconds: 60 },
   unknownLinks: { name: "unknown-links", count: 20, seconds: 60 },
   uninvitedSuggestions: { name: "uninvited-suggestions", count: 5, seconds: 60 * 60 },
-  testAlerts: {
-    name: "test-alerts",
-    count: 10,
-    seconds: 60 * 60,
-    reason: "too_many_test_alerts",
-  },
+  testAlerts: { name: "test-alerts", count: 10, seconds: 60 * 60, reason: "too_many_test_alerts" },
   answers: { name: "answers", count: 300, seconds: 60 * 60 },
   answerEdits: { name: "answer-edits", count: 300, seconds: 60 * 60 },
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
-  estimates: {
-    name: "estimates",
-    count: 30,
-    seconds: 60 * 60,
-    reason: "too_many_estimates",
-  },
-  recipeLinks: {
-    name: "recipe-links",
-    count: 30,
-    seconds: 60 * 60,
-    reason: "too_many_links",
-  },
-  photoReadings: {
-    name: "photo-readings",
-    count: 20,
-    seconds: 60 * 60,
-    reason: "too_many_readings",
-  },
+  estimates: { name: "estimates", count: 30, seconds: 60 * 60, reason: "too_many_estimates" },
+  recipeLinks: { name: "recipe-links", count: 30, seconds: 60 * 60, reason: "too_many_links" },
+  photoReadings: { name: "photo-readings", count: 20, seconds: 60 * 60, reason: "too_many_readings" },
 } satisfies Record<string, Rule>;
 
 export interface Limiter {
@@ -67,10 +47,10 @@ export interface Limiter {
    * @throws 429 when the limit is used up
    */
   assertNotExhausted: (key: string) => Promise<void>;
-  count: (key: string) => Promise<void>;
-  refund: (key: string) => Promise<void>;
+  count: (key: string) => Promise<unknown>;
+  refund: (key: string) => Promise<unknown>;
   /** Deletes the count. */
-  forget: (key: string) => Promise<void>;
+  forget: (key: string) => Promise<unknown>;
 }
 
 /**
@@ -126,15 +106,9 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
       const used = await limiter.get(key);
       if (used && used.consumedPoints >= options.points) throw refusalOf(rule, used);
     },
-    count: async (key) => {
-      await limiter.penalty(key);
-    },
-    refund: async (key) => {
-      await limiter.reward(key);
-    },
-    forget: async (key) => {
-      await limiter.delete(key);
-    },
+    count: (key) => limiter.penalty(key),
+    refund: (key) => limiter.reward(key),
+    forget: (key) => limiter.delete(key),
   };
 }
 

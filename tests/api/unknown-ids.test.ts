@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { validValue } from "#tests/setup/from-schema.ts";
+
+const { asAdmin, db } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+
+const UNKNOWN = ["999999", "0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999", "%00"];
+
+/** A body is refused first, or the call is idempotent. */
+const EXCEPTIONS = [
+  "PATCH /api/menus/:id",
+  "PATCH /api/meals/:id",
+  "DELETE /api/meals/:id",
+  "DELETE /api/dishes/:id/wish",
+  "PUT /api/menus/:id/shopping-list/items/:key",
+];
+const calls = endpoints.filter(({ title, path }) => path.includes("/:id") && !EXCEPTIONS.includes(title));
+
+test.each(calls)(
+  "$title returns 404 for unknown ids, and changes nothing",
+  async ({ method, path, body }) => {
+    const admin = await asAdmin();
+    const before = await dumpTables(db);
+    for (const id of UNKNOWN) {
+      const sent = body && (validValue(body, 1) as object);
+      const answer = await admin[method](fill(path, () => id)).send(sent);
+      expect([id, answer.status, answer.body.code]).toEqual([id, 404, "not_found"]);
+    }
+    expect(await dumpTables(db)).toEqual(before);
+  },
+);
