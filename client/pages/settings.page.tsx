@@ -1,70 +1,56 @@
 import { msg, t } from "@lingui/core/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, startTransition, Suspense, useOptimistic, type ComponentType, type ReactNode } from "react";
+import { startTransition, Suspense, useOptimistic } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { i18n } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
-/** A panel whose code is loaded when its tab is first selected. */
-function panel(load: () => Promise<ComponentType>): ReactNode {
-  const Panel = lazy(async () => ({ default: await load() }));
-  return <Panel />;
-}
+// Loaded when their tab is first selected.
+const Members = lazyComponent(() => import("#client/features/users/members.tsx"));
+const Profile = lazyComponent(() => import("#client/features/users/profile.tsx"));
+const ProviderAccount = lazyComponent(
+  () => import("#client/features/provider-accounts/provider-account.tsx"),
+);
+const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-tokens.tsx"));
+const PushSettings = lazyComponent(() => import("#client/features/push/push-settings.tsx"));
+const CalendarFeed = lazyComponent(() => import("#client/features/calendar/calendar-feed.tsx"));
+const ChangePasswordForm = lazyComponent(() => import("#client/features/auth/change-password-form.tsx"));
+const Analytics = lazyComponent(() => import("#client/features/analytics/analytics.tsx"));
+const AlertsSettings = lazyComponent(() => import("#client/features/alerts/alerts-settings.tsx"));
 
 const TABS = [
-  {
-    value: "members",
-    label: msg`Members`,
-    content: panel(async () => (await import("#client/features/users/members.tsx")).Members),
-  },
+  { value: "members", label: msg`Members`, content: <Members /> },
   {
     value: "profile",
     label: msg`Profile`,
     content: (
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6 max-lg:contents">
-          {panel(async () => (await import("#client/features/users/profile.tsx")).Profile)}
-          {signInProvider() &&
-            panel(
-              async () =>
-                (await import("#client/features/provider-accounts/provider-account.tsx")).ProviderAccount,
-            )}
+          <Profile />
+          {signInProvider() && <ProviderAccount />}
           <div className="max-lg:order-last">
-            {panel(async () => (await import("#client/features/tokens/access-tokens.tsx")).AccessTokens)}
+            <AccessTokens />
           </div>
         </div>
         <div className="grid gap-6">
           <Appearance />
           <OwnLanguage />
-          {panel(async () => (await import("#client/features/push/push-settings.tsx")).PushSettings)}
-          {panel(async () => (await import("#client/features/calendar/calendar-feed.tsx")).CalendarFeed)}
+          <PushSettings />
+          <CalendarFeed />
         </div>
       </div>
     ),
   },
-  {
-    value: "password",
-    label: msg`Password`,
-    content: panel(
-      async () => (await import("#client/features/auth/change-password-form.tsx")).ChangePasswordForm,
-    ),
-  },
-  {
-    value: "analytics",
-    label: msg`Analytics`,
-    content: panel(async () => (await import("#client/features/analytics/analytics.tsx")).Analytics),
-  },
-  {
-    value: "alerts",
-    label: msg({ message: "Alerts", context: "settings" }),
-    content: panel(async () => (await import("#client/features/alerts/alerts-settings.tsx")).AlertsSettings),
-  },
+  { value: "password", label: msg`Password`, content: <ChangePasswordForm /> },
+  { value: "analytics", label: msg`Analytics`, content: <Analytics /> },
+  { value: "alerts", label: msg({ message: "Alerts", context: "settings" }), content: <AlertsSettings /> },
 ] as const;
 
 /** `tokens` was a tab of its own. */

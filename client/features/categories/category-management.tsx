@@ -20,6 +20,7 @@ import { categoriesQuery, useDeleteCategory } from "./categories.data.ts";
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");
+  const query = useQuery(categoriesQuery);
   const remove = useDeleteCategory();
   const deletion = useConfirmation<Category>();
   return (
@@ -32,7 +33,29 @@ export function CategoryManagement() {
         </Button>
       }
     >
-      <Categories onEdit={(category) => edit(category.id)} onDelete={deletion.ask} />
+      <QueryContent
+        query={query}
+        skeleton={<SkeletonRows label={t`Loading categories`} rows={4} className="h-12" />}
+      >
+        {(categories) =>
+          categories.length === 0 ? (
+            <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
+              {t`Soups, breads, Grandma's classics: add the first one.`}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {categories.map((category) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  onEdit={() => edit(category.id)}
+                  onDelete={() => deletion.ask(category)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
       <ConfirmedMutation
         confirmation={deletion}
         mutation={remove}
@@ -55,40 +78,6 @@ function consequence(dishCount: number): string {
       one: "# dish will move to Uncategorized. No dish is deleted.",
       other: "# dishes will move to Uncategorized. No dish is deleted.",
     },
-  );
-}
-
-interface CategoriesProps {
-  onEdit: (category: Category) => void;
-  onDelete: (category: Category) => void;
-}
-
-function Categories({ onEdit, onDelete }: CategoriesProps) {
-  const query = useQuery(categoriesQuery);
-  return (
-    <QueryContent
-      query={query}
-      skeleton={<SkeletonRows label={t`Loading categories`} rows={4} className="h-12" />}
-    >
-      {(categories) =>
-        categories.length === 0 ? (
-          <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
-            {t`Soups, breads, Grandma's classics: add the first one.`}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line">
-            {categories.map((category) => (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                onEdit={() => onEdit(category)}
-                onDelete={() => onDelete(category)}
-              />
-            ))}
-          </ul>
-        )
-      }
-    </QueryContent>
   );
 }
 
