@@ -34,6 +34,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:with-reason|known-sentences|format-lists)\.ts$/,
     includeDependenciesRecursively: false,
   },
+  // Visitors' pages load it first, members' pages in other languages than English later.
+  { name: "code-texts", test: /[\\/]code-texts\.ts$/, includeDependenciesRecursively: false },
   // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
   { name: partOfEntry, includeDependenciesRecursively: false },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
@@ -7,18 +7,23 @@ import { useServiceWorker } from "#client/features/install/use-service-worker.ts
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
 import { useFollowLanguage } from "#client/features/users/language.data.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { Dialogs } from "./dialogs.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
+const loadDialogs = () => import("./dialogs.tsx");
+/** Loaded when the first dialog opens, because the list of all dialogs is large. */
+const Dialogs = lazyComponent(loadDialogs);
+
 /** Install and notification prompts, loaded last; optional if loading fails. */
 const Prompts = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, NOTIFICATION_PROMPT_MS));
+  void loadDialogs().catch(() => undefined);
   const loaded = await import("#client/features/install/prompts.tsx").catch(() => null);
   return { default: loaded?.Prompts ?? (() => null) };
 });
@@ -44,6 +49,8 @@ function useScrollToTop(): void {
 export function AppFrame() {
   const { pathname, search } = useLocation();
   const hasCooked = useHasCooked();
+  const [hasDialogs, setHasDialogs] = useState(false);
+  if (search !== "" && !hasDialogs) setHasDialogs(true);
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
@@ -69,7 +76,7 @@ export function AppFrame() {
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
-          <Dialogs />
+          <Suspense>{hasDialogs && <Dialogs />}</Suspense>
         </ErrorBoundary>
       </main>
       <Suspense>

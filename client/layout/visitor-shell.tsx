@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { changeLanguage } from "#client/lib/device/language.ts";
+import { PAGE_LANGUAGE } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
 import { Brand } from "./brand.tsx";
-import { LanguageSelect } from "./language-select.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 
 interface VisitorShellProps {
@@ -35,6 +37,24 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
       </header>
       <main className="mx-auto max-w-content px-4 pb-12 md:px-6 print:p-0">{children}</main>
     </>
+  );
+}
+
+/** The language of a visitors' page. */
+function LanguageSelect() {
+  return (
+    <select
+      aria-label={t`Language`}
+      value={PAGE_LANGUAGE}
+      onChange={({ target }) => changeLanguage(languageOf(target.value) ?? "en")}
+      className="h-11 max-w-32 rounded-control bg-transparent px-1 text-muted hover:text-ink"
+    >
+      {LANGUAGE_CODES.map((language) => (
+        <option key={language} value={language} lang={language} className="bg-surface text-ink">
+          {LANGUAGES[language]}
+        </option>
+      ))}
+    </select>
   );
 }
 

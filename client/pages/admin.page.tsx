@@ -12,13 +12,15 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
-import { GuestData } from "#client/features/settings/guest-data.tsx";
-import { HouseholdLanguage } from "#client/features/settings/household-language.tsx";
-import { HouseholdName } from "#client/features/settings/household-name.tsx";
-import { HouseholdServings } from "#client/features/settings/household-servings.tsx";
+import {
+  GuestData,
+  HouseholdLanguage,
+  HouseholdName,
+  HouseholdServings,
+  HouseholdWeek,
+  PhotoQuality,
+} from "#client/features/settings/household-settings.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
-import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
-import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { policyLabel, SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";

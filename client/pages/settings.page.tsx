@@ -12,6 +12,7 @@ import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
+// Loaded when their tab is first selected.
 const Members = lazyComponent(() => import("#client/features/users/members.tsx"));
 const Profile = lazyComponent(() => import("#client/features/users/profile.tsx"));
 const ProviderAccount = lazyComponent(

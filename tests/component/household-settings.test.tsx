@@ -1,11 +1,13 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { GuestData } from "#client/features/settings/guest-data.tsx";
-import { HouseholdName } from "#client/features/settings/household-name.tsx";
+import {
+  GuestData,
+  HouseholdName,
+  HouseholdWeek,
+  PhotoQuality,
+} from "#client/features/settings/household-settings.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
-import { HouseholdWeek } from "#client/features/settings/household-week.tsx";
-import { PhotoQuality } from "#client/features/settings/photo-quality.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";

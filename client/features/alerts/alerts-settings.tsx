@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -14,14 +16,12 @@ import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { DashboardConfig } from "#shared/alerts.api.ts";
-import { alertState, type AlertStatus } from "./alert-state.ts";
+import { alertState, waitingText, type AlertStatus } from "./alert-state.ts";
 import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert } from "./alerts.data.ts";
-import { StatusList } from "./parts/status-list.tsx";
 
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);
-  const { open: configure } = useDialogParam("configure-alerts");
   const state = config.data && status.data && alertState(status.data, config.data);
   const label = state?.label;
 
@@ -39,12 +39,7 @@ export function AlertsSettings() {
     >
       <Announce>{label && t`External dashboard: ${label}`}</Announce>
       {config.data && status.data ? (
-        <AlertsPanel
-          config={config.data}
-          status={status.data}
-          fetchedAt={new Date(status.dataUpdatedAt)}
-          onConfigure={() => configure()}
-        />
+        <AlertsPanel config={config.data} status={status.data} fetchedAt={new Date(status.dataUpdatedAt)} />
       ) : config.isError || status.isError ? (
         <ErrorState
           query={{
@@ -62,18 +57,18 @@ export function AlertsSettings() {
 interface AlertsPanelProps {
   config: DashboardConfig;
   status: AlertStatus;
+  /** When the status was fetched; ages are relative to it. */
   fetchedAt: Date;
-  onConfigure: () => void;
 }
 
-function AlertsPanel({ config, status, fetchedAt, onConfigure }: AlertsPanelProps) {
+function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
   if (!status.configured) {
     return (
       <EmptyState
         level="h3"
         drawing={<BellDrawing />}
         title={t`No dashboard yet`}
-        action={<ConfigureButton onPress={onConfigure} className="items-center" />}
+        action={<ConfigureButton className="items-center" />}
       >
         {t`Enter its URL and key to send every new dish, menu, like, comment and invitation there.`}
       </EmptyState>
@@ -82,18 +77,46 @@ function AlertsPanel({ config, status, fetchedAt, onConfigure }: AlertsPanelProp
   return (
     <>
       <StatusList status={status} config={config} fetchedAt={fetchedAt} />
-      <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} onConfigure={onConfigure} />
+      <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} />
     </>
   );
 }
 
-interface AlertControlsProps {
-  enabled: boolean;
-  hasApiKey: boolean;
-  onConfigure: () => void;
+function StatusList({ status, config, fetchedAt }: AlertsPanelProps) {
+  const { lastSuccessAt, lastError, enabled } = status;
+  return (
+    <>
+      {enabled && lastError && (
+        <p className="mb-4 rounded-control bg-danger-tint px-4 py-3 text-sm text-ink">
+          {failureText({ ...status, message: lastError })}{" "}
+          {config.hasApiKey
+            ? t`Alerts are kept and retried for three days.`
+            : t`Alerts are kept until alerts are on.`}
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+        <Row name={t`Dashboard`}>
+          <span className="break-all">{config.dashboardUrl}</span>
+        </Row>
+        <Row name={t`Last delivered`}>
+          {lastSuccessAt ? relativeTime(lastSuccessAt, fetchedAt) : t`Nothing yet`}
+        </Row>
+        <Row name={t`Waiting`}>{waitingText(status)}</Row>
+      </dl>
+    </>
+  );
 }
 
-function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) {
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="-mt-2 min-w-0 sm:mt-0">{children}</dd>
+    </div>
+  );
+}
+
+function AlertControls({ enabled, hasApiKey }: { enabled: boolean; hasApiKey: boolean }) {
   const { isAdmin } = useCurrentUser();
   const setEnabled = useSetAlertsEnabled();
   const test = useTestAlert();
@@ -108,11 +131,7 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
         />
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <ConfigureButton
-          variant="secondary"
-          onPress={onConfigure}
-          className="text-center sm:flex-row sm:items-center sm:gap-3"
-        />
+        <ConfigureButton variant="secondary" className="text-center sm:flex-row sm:items-center sm:gap-3" />
         {isAdmin && hasApiKey && (
           <Button
             variant="secondary"
@@ -130,17 +149,17 @@ function AlertControls({ enabled, hasApiKey, onConfigure }: AlertControlsProps) 
 
 interface ConfigureButtonProps {
   variant?: "primary" | "secondary";
-  onPress: () => void;
   className?: string;
 }
 
 /** Disabled for members, with the reason. It stays focusable so that screen readers announce the reason. */
-function ConfigureButton({ variant, onPress, className }: ConfigureButtonProps) {
+function ConfigureButton({ variant, className }: ConfigureButtonProps) {
   const { isAdmin } = useCurrentUser();
+  const { open } = useDialogParam("configure-alerts");
   const reason = useId();
   if (isAdmin) {
     return (
-      <Button variant={variant} onClick={onPress}>
+      <Button variant={variant} onClick={() => open()}>
         {t`Configure`}
       </Button>
     );

@@ -10,12 +10,13 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
+import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { setupInput } from "#shared/auth.api.ts";
 import { optionalServings } from "#shared/http/wire.ts";
-import { LANGUAGES, LANGUAGE_CODES } from "#shared/languages.ts";
+import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useSetup } from "./setup.data.ts";
 
@@ -114,11 +115,7 @@ export function SetupForm({ token }: { token: string }) {
       </Field>
       <Field label={t`Language`} hint={t`For you, calendars and link previews. Guests see their own.`}>
         <Select {...form.register("language")}>
-          {LANGUAGE_CODES.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {LANGUAGES[code]}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
       </Field>
       <SharpPhotosSwitch {...form.register("isSharp")} />

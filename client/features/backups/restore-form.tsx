@@ -1,17 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { fileSize } from "#client/lib/file-size.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
+import { UploadProgress } from "#client/ui/status/upload-progress.tsx";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { useRestore } from "./restore.data.ts";
 
 export function RestoreForm({ token }: { token: string }) {
-  const { restore, sent } = useRestore(token);
+  const { upload: restore, sent } = useRestore(token);
   const [file, setFile] = useState<File>();
   const [fileError, setFileError] = useState<string>();
   // After success the form stays busy until the page reloads.
@@ -45,7 +44,14 @@ export function RestoreForm({ token }: { token: string }) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      {isBusy && file && <UploadProgress sent={sent} size={file.size} />}
+      {isBusy && file && (
+        <UploadProgress
+          label={t`Uploading the backup`}
+          sent={sent}
+          size={file.size}
+          after={t`Uploaded. Verifying and restoring it may take a few minutes.`}
+        />
+      )}
       <Button type="submit" size="lg" full pending={isBusy} pendingLabel={t`Restoring…`} className="mt-2">
         {t`Restore household`}
       </Button>
@@ -58,19 +64,4 @@ function fileProblem(file: File | undefined): string | undefined {
   if (file.size === 0) return t`This file is empty. Please choose another one.`;
   if (file.size <= MAX_RESTORE_BYTES) return undefined;
   return t`This backup is too large to upload. Please run npm run restore on the server.`;
-}
-
-function UploadProgress({ sent, size }: { sent: number; size: number }) {
-  const text =
-    sent < size
-      ? t`${{ sent: fileSize(sent) }} of ${{ size: fileSize(size) }} uploaded`
-      : t`Uploaded. Verifying and restoring it may take a few minutes.`;
-  return (
-    <div className="grid gap-2">
-      <ProgressBar label={t`Uploading the backup`} done={sent} total={size} text={text} />
-      <p role="status" className="text-sm text-muted">
-        {text}
-      </p>
-    </div>
-  );
 }

@@ -21,7 +21,10 @@ import { categoriesQuery, useDeleteCategory, useReorderCategories } from "./cate
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");
+  const query = useQuery(categoriesQuery);
   const remove = useDeleteCategory();
+  const reorder = useReorderCategories();
+  const [isOrdering, setIsOrdering] = useState(false);
   const deletion = useConfirmation<Category>();
   return (
     <SectionCard
@@ -33,7 +36,49 @@ export function CategoryManagement() {
         </Button>
       }
     >
-      <Categories onEdit={(category) => edit(category.id)} onDelete={deletion.ask} />
+      <QueryContent
+        query={query}
+        skeleton={<SkeletonRows label={t`Loading categories`} rows={4} className="h-12" />}
+      >
+        {(categories) =>
+          categories.length === 0 ? (
+            <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
+              {t`Soups, breads, Grandma's classics: add the first one.`}
+            </EmptyState>
+          ) : (
+            <>
+              <ul className="divide-y divide-line">
+                {categories.map((category, index) => (
+                  <CategoryRow key={category.id} category={category}>
+                    {isOrdering ? (
+                      <MoveButtons
+                        name={category.name}
+                        onMove={(by) => {
+                          if (!categories[index + by]) return;
+                          const ids = categories.map(({ id }) => id);
+                          ids.splice(index + by, 0, ...ids.splice(index, 1));
+                          reorder.mutate(ids);
+                        }}
+                      />
+                    ) : (
+                      <EditButtons
+                        name={category.name}
+                        onEdit={() => edit(category.id)}
+                        onDelete={() => deletion.ask(category)}
+                      />
+                    )}
+                  </CategoryRow>
+                ))}
+              </ul>
+              {categories.length > 1 && (
+                <Button variant="ghost" className="mt-2" onClick={() => setIsOrdering(!isOrdering)}>
+                  {isOrdering ? t`Done` : t`Change order`}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </QueryContent>
       <ConfirmedMutation
         confirmation={deletion}
         mutation={remove}
@@ -56,62 +101,6 @@ function consequence(dishCount: number): string {
       one: "# dish will move to Uncategorized. No dish is deleted.",
       other: "# dishes will move to Uncategorized. No dish is deleted.",
     },
-  );
-}
-
-interface CategoriesProps {
-  onEdit: (category: Category) => void;
-  onDelete: (category: Category) => void;
-}
-
-function Categories({ onEdit, onDelete }: CategoriesProps) {
-  const query = useQuery(categoriesQuery);
-  const reorder = useReorderCategories();
-  const [isOrdering, setIsOrdering] = useState(false);
-  return (
-    <QueryContent
-      query={query}
-      skeleton={<SkeletonRows label={t`Loading categories`} rows={4} className="h-12" />}
-    >
-      {(categories) =>
-        categories.length === 0 ? (
-          <EmptyState drawing={<DrawerDrawing />} title={t`No categories yet`} level="h3">
-            {t`Soups, breads, Grandma's classics: add the first one.`}
-          </EmptyState>
-        ) : (
-          <>
-            <ul className="divide-y divide-line">
-              {categories.map((category, index) => (
-                <CategoryRow key={category.id} category={category}>
-                  {isOrdering ? (
-                    <MoveButtons
-                      name={category.name}
-                      onMove={(by) => {
-                        if (!categories[index + by]) return;
-                        const ids = categories.map(({ id }) => id);
-                        ids.splice(index + by, 0, ...ids.splice(index, 1));
-                        reorder.mutate(ids);
-                      }}
-                    />
-                  ) : (
-                    <EditButtons
-                      name={category.name}
-                      onEdit={() => onEdit(category)}
-                      onDelete={() => onDelete(category)}
-                    />
-                  )}
-                </CategoryRow>
-              ))}
-            </ul>
-            {categories.length > 1 && (
-              <Button variant="ghost" className="mt-2" onClick={() => setIsOrdering(!isOrdering)}>
-                {isOrdering ? t`Done` : t`Change order`}
-              </Button>
-            )}
-          </>
-        )
-      }
-    </QueryContent>
   );
 }
 

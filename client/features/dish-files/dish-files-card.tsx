@@ -82,7 +82,7 @@ function ImportPart() {
   const { jobs, job, watch } = useNewestImport();
   const content = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File>();
-  const { preview, sent } = usePreview();
+  const { upload: preview, sent } = usePreview();
   const cancel = useCancelJob(t`The import could not be canceled`);
   // The pressed button has been replaced, so it cannot keep the focus.
   const focus = () => content.current?.focus();
@@ -91,7 +91,7 @@ function ImportPart() {
     preview.reset();
     focus();
   };
-  const { start, sent: sentAgain } = useStartImport((id) => {
+  const { upload: start, sent: sentAgain } = useStartImport((id) => {
     watch(id);
     reset();
   });

@@ -1,11 +1,10 @@
 import { plural } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { upload } from "#client/lib/api/upload.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
+import { useUpload } from "#client/lib/api/upload.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { dishFilesApi, type ImportPreview, type ImportStarted } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
@@ -35,17 +34,10 @@ export function useNewestImport() {
   return useNewestJob("import_dishes", onEnd);
 }
 
-/** Uploads a file for its preview, in which nothing is saved. `sent` is the number of bytes uploaded so far. */
-export function usePreview() {
-  const [sent, setSent] = useState(0);
-  const preview = useMutation({
-    mutationFn: (file: File) => {
-      setSent(0);
-      return send<ImportPreview>("/api/admin/import/preview", file, setSent);
-    },
-  });
-  return { preview, sent };
-}
+const TYPE = "application/octet-stream";
+
+/** Uploads a file for its preview, in which nothing is saved. */
+export const usePreview = () => useUpload<ImportPreview>("/api/admin/import/preview", TYPE);
 
 /**
  * Uploads the file again and starts the import, or shows the one that is already running.
@@ -53,12 +45,7 @@ export function usePreview() {
  */
 export function useStartImport(onStart: (id: number) => void) {
   const client = useQueryClient();
-  const [sent, setSent] = useState(0);
-  const start = useMutation({
-    mutationFn: (file: File) => {
-      setSent(0);
-      return send<ImportStarted>("/api/admin/import", file, setSent);
-    },
+  return useUpload<ImportStarted>("/api/admin/import", TYPE, {
     onSuccess: ({ jobId }) => {
       onStart(jobId);
       return refetchTopics(client, "jobs");
@@ -67,8 +54,4 @@ export function useStartImport(onStart: (id: number) => void) {
       if (hasStatus(error, 409)) await refetchTopics(client, "jobs");
     },
   });
-  return { start, sent };
 }
-
-const send = <T>(address: string, file: File, onProgress: (sent: number) => void) =>
-  upload<T>(withBase(address), file, { type: "application/octet-stream", onProgress });

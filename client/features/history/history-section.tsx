@@ -1,11 +1,22 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
-import { useState } from "react";
+import { ArrowRight } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
+import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
-import { HistoryList, type HistoryWording } from "./history-list.tsx";
+import { editorName, groupHistory } from "./history-groups.ts";
+
+interface HistoryWording {
+  /** The label of each field; defaults to the field's name. */
+  labels: Record<string, string>;
+  /** Formats a value; undefined shows it as stored. */
+  format?: (field: string, value: string) => ReactNode;
+}
 
 interface HistorySectionProps<Key extends readonly unknown[]> extends HistoryWording {
   query: UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], Key>;
@@ -24,5 +35,75 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
         </QueryContent>
       </div>
     </Disclosure>
+  );
+}
+
+interface HistoryListProps extends HistoryWording {
+  /** Newest first. */
+  entries: readonly HistoryEntry[];
+}
+
+function HistoryList({ entries, ...wording }: HistoryListProps) {
+  if (entries.length === 0) return <p className="text-sm text-muted">{t`No changes yet.`}</p>;
+  return (
+    <ol className="space-y-4">
+      {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (
+        <li key={id} className="flex gap-3">
+          <Avatar person={editedBy} size="sm" />
+          <div className="min-w-0 flex-1 text-sm">
+            <p>
+              <bdi className="font-medium">{editorName(editedBy)}</bdi>{" "}
+              <TimeAgo at={createdAt} hasTitle className="text-muted" />
+            </p>
+            <ul className="mt-1 space-y-1">
+              {changes.map((change) => (
+                <li key={change.id} className="[overflow-wrap:anywhere]">
+                  <Change change={change} {...wording} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const MAX_EXCERPT = 160;
+
+function excerpt(text: string): string {
+  return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).trimEnd()}…` : text;
+}
+
+function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {
+  const { fieldName, oldValue, newValue } = change;
+  const label = labels[fieldName] ?? fieldName;
+  const none = t({ message: "none", context: "value of a field" });
+  const show = (value: string) => format?.(fieldName, value) ?? excerpt(value);
+  return (
+    <>
+      <span className="text-muted">
+        {t({ message: `${label}:`, comment: "The name of a field, before its old and new value" })}{" "}
+      </span>
+      {oldValue === null ? (
+        <span className="text-muted">{none}</span>
+      ) : (
+        <del dir="auto" className="text-muted decoration-control">
+          {show(oldValue)}
+        </del>
+      )}
+      <ArrowRight className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
+      <VisuallyHidden>
+        {" "}
+        {t({ message: "changed to", comment: "Between the old and the new value of a field" })}{" "}
+      </VisuallyHidden>
+      {newValue === null ? (
+        <span className="text-muted">{none}</span>
+      ) : (
+        <ins dir="auto" className="no-underline">
+          {show(newValue)}
+        </ins>
+      )}
+    </>
   );
 }

@@ -24,7 +24,6 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { MagnifierDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { MAX_TITLE, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
-import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { DishHitContent, HitOption, MenuHitContent } from "./search-results.tsx";
 import { searchStatus } from "./search-status.ts";
 import { searchQuery } from "./search.data.ts";
@@ -56,19 +55,6 @@ export function SearchDialog({ value }: { value: string }) {
   );
 }
 
-interface Hit {
-  key: string;
-  address: string;
-}
-
-/** All hits in the order of the arrow keys. */
-function hitsOf(dishes: DishHit[], menus: MenuHit[]): Hit[] {
-  return [
-    ...dishes.map(({ id }) => ({ key: `dish-${id}`, address: `/dishes?dish=${id}` })),
-    ...menus.map(({ id }) => ({ key: `menu-${id}`, address: `/menus?menu=${id}` })),
-  ];
-}
-
 interface SearchBoxProps {
   initialText: string;
   onClose: () => void;
@@ -77,7 +63,7 @@ interface SearchBoxProps {
 
 function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
-  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
   const [awaitsHits, setAwaitsHits] = useState(false);
   const query = text.trim();
   const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
@@ -100,9 +86,30 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const settled = query === debounced && !(isLongEnough && isPlaceholderData);
   const failed = isError && settled && !isFetching;
   const { dishes, menus } = (isLongEnough && !failed && data) || { dishes: atStart, menus: [] };
-  const hits = hitsOf(dishes, menus);
+  const groups = [
+    {
+      id: `${listId}-dishes`,
+      heading: isStart ? t`Fresh from the kitchen` : t`Dishes (${{ count: formatNumber(dishes.length) }})`,
+      hits: dishes.map((dish) => ({
+        id: `${listId}-dish-${dish.id}`,
+        address: `/dishes?dish=${dish.id}`,
+        content: <DishHitContent dish={dish} query={debounced} />,
+      })),
+    },
+    {
+      id: `${listId}-menus`,
+      heading: t`Menus (${{ count: formatNumber(menus.length) }})`,
+      hits: menus.map((menu) => ({
+        id: `${listId}-menu-${menu.id}`,
+        address: `/menus?menu=${menu.id}`,
+        content: <MenuHitContent menu={menu} query={debounced} />,
+      })),
+    },
+  ];
+  // In the order of the arrow keys.
+  const hits = groups.flatMap((group) => group.hits);
   const found = isLongEnough && settled && data ? hits.length : undefined;
-  const active = hits.find((hit) => hit.key === activeKey) ?? (isStart ? undefined : hits[0]);
+  const active = hits.find((hit) => hit.id === activeId) ?? (isStart ? undefined : hits[0]);
 
   // Enter before the hits are there opens the first of them.
   const openFirst = useEffectEvent(() => {
@@ -118,23 +125,14 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      const index = hits.findIndex((hit) => hit.key === active?.key);
+      const index = hits.findIndex((hit) => hit.id === active?.id);
       const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
-      setActiveKey(hits.at(next)?.key ?? null);
+      setActiveId(hits.at(next)?.id ?? null);
     } else if (event.key === "Enter" && active && settled) {
       event.preventDefault();
       onOpen(active.address);
     } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
   };
-  const optionProps = (key: string) => ({
-    id: `${listId}-${key}`,
-    active: active?.key === key,
-    onActivate: () => setActiveKey(key),
-    onChoose: () => {
-      const hit = hits.find((candidate) => candidate.key === key);
-      if (hit) onOpen(hit.address);
-    },
-  });
   const isEmpty = found === 0;
 
   return (
@@ -149,7 +147,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? listId : undefined}
-          aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
+          aria-activedescendant={active?.id}
           placeholder={t`Search dishes, menus, categories...`}
           enterKeyHint="search"
           autoComplete="off"
@@ -158,7 +156,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActiveKey(null);
+            setActiveId(null);
             setAwaitsHits(false);
           }}
           onKeyDown={onKeyDown}
@@ -198,30 +196,27 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
               !settled && "opacity-60",
             )}
           >
-            <Group
-              id={`${listId}-dishes`}
-              heading={
-                isStart ? t`Fresh from the kitchen` : t`Dishes (${{ count: formatNumber(dishes.length) }})`
-              }
-              count={dishes.length}
-            >
-              {dishes.map((dish) => (
-                <HitOption key={dish.id} {...optionProps(`dish-${dish.id}`)}>
-                  <DishHitContent dish={dish} query={debounced} />
-                </HitOption>
-              ))}
-            </Group>
-            <Group
-              id={`${listId}-menus`}
-              heading={t`Menus (${{ count: formatNumber(menus.length) }})`}
-              count={menus.length}
-            >
-              {menus.map((menu) => (
-                <HitOption key={menu.id} {...optionProps(`menu-${menu.id}`)}>
-                  <MenuHitContent menu={menu} query={debounced} />
-                </HitOption>
-              ))}
-            </Group>
+            {groups.map(
+              (group) =>
+                group.hits.length > 0 && (
+                  <div key={group.id} role="group" aria-labelledby={group.id} className="mb-2">
+                    <p id={group.id} className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">
+                      {group.heading}
+                    </p>
+                    {group.hits.map(({ id, address, content }) => (
+                      <HitOption
+                        key={id}
+                        id={id}
+                        active={id === active?.id}
+                        onActivate={() => setActiveId(id)}
+                        onChoose={() => onOpen(address)}
+                      >
+                        {content}
+                      </HitOption>
+                    ))}
+                  </div>
+                ),
+            )}
           </div>
         )}
         {failed && <ErrorState title={t`Search isn't available right now`} query={search} />}
@@ -235,25 +230,6 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           </EmptyState>
         )}
       </div>
-    </div>
-  );
-}
-
-interface GroupProps {
-  id: string;
-  heading: string;
-  count: number;
-  children: ReactNode;
-}
-
-function Group({ id, heading, count, children }: GroupProps) {
-  if (count === 0) return null;
-  return (
-    <div role="group" aria-labelledby={id} className="mb-2">
-      <p id={id} className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">
-        {heading}
-      </p>
-      {children}
     </div>
   );
 }

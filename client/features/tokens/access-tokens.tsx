@@ -1,24 +1,29 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
+import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
+import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
-import { TokenRow } from "./parts/token-row.tsx";
 import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
 export function AccessTokens() {
   const { open: create } = useDialogParam("new");
+  const query = useQuery(tokensQuery);
   const revoke = useRevokeToken();
   const revocation = useConfirmation<AccessToken>();
   return (
@@ -32,7 +37,24 @@ export function AccessTokens() {
         </Button>
       }
     >
-      <Tokens onRevoke={revocation.ask} />
+      <QueryContent
+        query={query}
+        skeleton={<SkeletonRows label={t`Loading your tokens`} rows={2} className="h-14" />}
+      >
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <EmptyState drawing={<DrawerDrawing />} title={t`No tokens yet`} level="h3">
+              {t`Tokens give apps access without your password. You can revoke them at any time.`}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => revocation.ask(token)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
       <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
         <Trans>
           Changing your password revokes all of them. See the{" "}
@@ -56,26 +78,39 @@ export function AccessTokens() {
   );
 }
 
-function Tokens({ onRevoke }: { onRevoke: (token: AccessToken) => void }) {
-  const query = useQuery(tokensQuery);
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  useMinute();
+  const { name, ending, isAdmin, lastUsedAt } = token;
   return (
-    <QueryContent
-      query={query}
-      skeleton={<SkeletonRows label={t`Loading your tokens`} rows={2} className="h-14" />}
-    >
-      {(tokens) =>
-        tokens.length === 0 ? (
-          <EmptyState drawing={<DrawerDrawing />} title={t`No tokens yet`} level="h3">
-            {t`Tokens give apps access without your password. You can revoke them at any time.`}
-          </EmptyState>
-        ) : (
-          <ul className="divide-y divide-line">
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
-            ))}
-          </ul>
-        )
-      }
-    </QueryContent>
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          {isAdmin && <Badge tone="brand">{t`Admin`}</Badge>}
+          {isExpired(token) && <Badge tone="danger">{t`Expired`}</Badge>}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>
+            <code dir="ltr">{`sofra_…${ending}`}</code>
+          </span>
+          <span>{expiryText(token)}</span>
+          <span>
+            {lastUsedAt === null ? t`never used` : t`last used ${{ time: relativeTime(lastUsedAt) }}`}
+          </span>
+        </p>
+      </div>
+      <IconButton label={t`Revoke ${{ name: isolate(name) }}`} variant="danger" onClick={onRevoke}>
+        <Trash2 />
+      </IconButton>
+    </li>
   );
+}
+
+const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
+
+function expiryText({ expiresAt }: AccessToken): string {
+  if (expiresAt === null) return t`never expires`;
+  return t`expires ${{ date: formatDate(expiresAt) }}`;
 }

@@ -8,24 +8,21 @@ import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
+import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
 import { findMembers } from "./member-filter.ts";
 import { MemberRow } from "./parts/member-row.tsx";
-import { usersQuery } from "./users.data.ts";
+import { ROLE_CHANGES } from "./role-changes.ts";
+import { useChangeRole, usersQuery } from "./users.data.ts";
 
-const ChangeRoleDialog = lazyComponent(() => import("./change-role-dialog.tsx"));
 const DeleteMemberDialog = lazyComponent(() => import("./delete-member-dialog.tsx"));
-
-interface Confirmation {
-  kind: RoleChange | "delete";
-  member: User;
-}
 
 /** The number of members from which the list has a filter. */
 const FILTER_FROM = 10;
@@ -36,12 +33,15 @@ export function Members() {
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
   const { open: createLink } = useDialogParam("password-link");
-  const { subject: confirmation, isOpen, ask, close } = useConfirmation<Confirmation>();
+  const changeRole = useChangeRole();
+  const roleChange = useConfirmation<{ member: User; change: RoleChange }>();
+  const deletion = useConfirmation<User>();
   const act = (kind: MemberAction, member: User) => {
     if (kind === "edit") edit(member.id);
     else if (kind === "resetPassword") resetPassword(member.id);
     else if (kind === "passwordLink") createLink(member.id);
-    else ask({ kind, member });
+    else if (kind === "delete") deletion.ask(member);
+    else roleChange.ask({ member, change: kind });
   };
   return (
     <SectionCard
@@ -55,23 +55,23 @@ export function Members() {
       <QueryContent query={query} skeleton={<MembersSkeleton />}>
         {(members) => <MemberList members={members} onAction={act} />}
       </QueryContent>
-      {confirmation && (
+      <ConfirmedMutation
+        confirmation={roleChange}
+        mutation={changeRole}
+        inputOf={(change) => change}
+        question={({ member, change }) => ({
+          ...ROLE_CHANGES[change].question(isolate(memberName(member))),
+          variant: change === "promote" || change === "restore" ? "primary" : "danger",
+        })}
+      />
+      {deletion.subject && (
         <Suspense fallback={null}>
-          {confirmation.kind === "delete" ? (
-            <DeleteMemberDialog
-              key={confirmation.member.id}
-              open={isOpen}
-              onClose={close}
-              member={confirmation.member}
-            />
-          ) : (
-            <ChangeRoleDialog
-              open={isOpen}
-              onClose={close}
-              member={confirmation.member}
-              change={confirmation.kind}
-            />
-          )}
+          <DeleteMemberDialog
+            key={deletion.subject.id}
+            open={deletion.isOpen}
+            onClose={deletion.close}
+            member={deletion.subject}
+          />
         </Suspense>
       )}
     </SectionCard>

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Select } from "#client/ui/form/input.tsx";
-import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
+import { LanguageOptions } from "#client/ui/form/language-options.tsx";
+import { languageOf } from "#shared/languages.ts";
 import { useChangeLanguage } from "./language.data.ts";
 
 export function OwnLanguage() {
@@ -21,11 +22,7 @@ export function OwnLanguage() {
         onChange={({ target }) => change.mutate(languageOf(target.value) ?? null)}
       >
         <option value="">{t`As on this device`}</option>
-        {LANGUAGE_CODES.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGES[code]}
-          </option>
-        ))}
+        <LanguageOptions />
       </Select>
       <p className="mt-3 text-sm text-muted">
         {t`Allergens are found in recipes written in English, German, French, Spanish, Italian, Turkish or Arabic.`}

@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -14,8 +15,8 @@ import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-draft.t
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { userChanges, type User, type usersApi } from "#shared/users.api.ts";
+import { Avatar } from "./avatar.tsx";
 import { NameFields } from "./parts/name-fields.tsx";
-import { ProfilePicture } from "./parts/profile-picture.tsx";
 import { useUpdateUser } from "./users.data.ts";
 
 interface ProfileValues {
@@ -62,6 +63,8 @@ export function Profile() {
     return storeUnsaved;
   }, []);
   const picture = useController({ control: form.control, name: "profileImageUrl" }).field;
+  const pictureError = errors.profileImageUrl?.message;
+  const pictureErrorId = useId();
 
   const showSaved = (saved: User, sent: ProfileValues) => {
     const now = form.getValues();
@@ -87,13 +90,23 @@ export function Profile() {
   return (
     <SectionCard title={t`How others see you`}>
       <Form onSubmit={save} className="grid gap-4">
-        <ProfilePicture
-          person={{ ...me, profileImageUrl: picture.value }}
-          onChange={picture.onChange}
-          preparing={preparing}
-          onPreparing={setPreparing}
-          error={errors.profileImageUrl?.message}
-        />
+        <div className="flex items-center gap-4">
+          <Avatar person={{ ...me, profileImageUrl: picture.value }} size="lg" />
+          <div>
+            <PictureButtons
+              hasPicture={Boolean(picture.value)}
+              onChange={picture.onChange}
+              preparing={preparing}
+              onPreparing={setPreparing}
+              describedBy={pictureError && pictureErrorId}
+            />
+            {pictureError && (
+              <p id={pictureErrorId} className="mt-1.5 text-sm text-danger">
+                {pictureError}
+              </p>
+            )}
+          </div>
+        </div>
         <NameFields register={form.register} errors={errors} own />
         <Field label={t`Username`} hint={t`It can't be changed.`}>
           <Input value={me.username} readOnly autoComplete="username" />

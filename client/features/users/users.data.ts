@@ -11,6 +11,7 @@ import { memberName } from "#shared/full-name.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { usersApi, type User } from "#shared/users.api.ts";
 import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
+import { ROLE_CHANGES } from "./role-changes.ts";
 
 /** All members, sorted by name. */
 export const usersQuery = queryOptions({
@@ -105,21 +106,13 @@ export function useUpdateUser() {
   });
 }
 
-/** `isAdmin` is null for suspended members. */
-const ROLE: Record<RoleChange, { isAdmin: boolean | null; done: (name: string) => string }> = {
-  promote: { isAdmin: true, done: (name) => t`${name} is now an administrator` },
-  demote: { isAdmin: false, done: (name) => t`${name} is no longer an administrator` },
-  suspend: { isAdmin: null, done: (name) => t`${name} is suspended` },
-  restore: { isAdmin: false, done: (name) => t`${name} can sign in again` },
-};
-
 export function useChangeRole() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: RoleChange }) =>
-      call(usersApi.update, { params: { id }, body: { isAdmin: ROLE[change].isAdmin } }),
+    mutationFn: ({ member: { id }, change }: { member: User; change: RoleChange }) =>
+      call(usersApi.update, { params: { id }, body: { isAdmin: ROLE_CHANGES[change].isAdmin } }),
     onSuccess: async (user, { change }) => {
-      showSuccess(ROLE[change].done(isolate(memberName(user))));
+      showSuccess(ROLE_CHANGES[change].done(isolate(memberName(user))));
       await refetchPeople(client);
     },
     onError: (error) => onFailure(client, t`Failed to update user`, error),

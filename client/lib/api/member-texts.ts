@@ -4,7 +4,8 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, translation } from "#client/lib/i18n.tsx";
 import { shownValues } from "#client/lib/known-sentences.ts";
 import { setIssueTranslation } from "#shared/http/with-reason.ts";
-import { setMemberTexts, type Said } from "./failure-text.ts";
+import { codeText } from "./code-texts.ts";
+import { setFailureTexts, type Said } from "./failure-text.ts";
 
 /*
  * Texts for what the server tells only members, in the catalog `failures`. English pages do not load this file, because they
@@ -47,5 +48,5 @@ const worded = (values: Said["values"] = {}) =>
 
 const wordOf = (word: string) => (WORDS[word] ? i18n._(WORDS[word]) : word);
 
-setMemberTexts(memberText);
+setFailureTexts((said) => memberText(said) ?? codeText(said));
 setIssueTranslation(memberText);

@@ -7,7 +7,7 @@ import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { buttonLook } from "#client/ui/button.tsx";
-import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
+import { UploadProgress } from "#client/ui/status/upload-progress.tsx";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
 
 interface ImportFileProps {
@@ -37,7 +37,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
       className="mt-2 grid gap-3 rounded-card border border-dashed border-control/60 p-4 transition-[background-color] data-over:border-brand data-over:bg-tint"
     >
       {upload ? (
-        <UploadProgress {...upload} />
+        <ImportProgress {...upload} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <label
@@ -81,17 +81,7 @@ function fileProblem({ size }: File): string | undefined {
   return t`This file is too large: an import can have at most ${{ size: fileSize(MAX_IMPORT_BYTES) }}.`;
 }
 
-export function UploadProgress({ name, sent, size }: NonNullable<ImportFileProps["upload"]>) {
-  const text =
-    sent < size
-      ? t`${{ sent: fileSize(sent) }} of ${{ size: fileSize(size) }} uploaded`
-      : t`Uploaded. Reading the recipes…`;
-  return (
-    <div className="grid gap-2">
-      <ProgressBar label={t`Uploading ${{ name: isolate(name) }}`} done={sent} total={size} text={text} />
-      <p role="status" className="text-sm text-muted">
-        {text}
-      </p>
-    </div>
-  );
+export function ImportProgress({ name, ...bytes }: NonNullable<ImportFileProps["upload"]>) {
+  const label = t`Uploading ${{ name: isolate(name) }}`;
+  return <UploadProgress label={label} {...bytes} after={t`Uploaded. Reading the recipes…`} />;
 }

@@ -9,7 +9,7 @@ import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { ImportPreview as Preview } from "#shared/dish-files.api.ts";
-import { UploadProgress } from "./import-file.tsx";
+import { ImportProgress } from "./import-file.tsx";
 
 type State = Preview["recipes"][number]["state"];
 
@@ -117,7 +117,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           {errorMessage(error, t`The server did not answer. Please try again.`)}
         </p>
       )}
-      {upload && <UploadProgress name={fileName} {...upload} />}
+      {upload && <ImportProgress name={fileName} {...upload} />}
       <div className="flex flex-wrap gap-3">
         {count > 0 && (
           <Button

@@ -28,8 +28,12 @@ const LAYOUTS = {
   },
 };
 
+/** Without a label, the dishes have no heading. */
+type Section = Pick<DishGroup, "dishes"> & Partial<DishGroup>;
+
 interface DishGridProps {
-  dishes: readonly Dish[];
+  /** Empty ones are left out. */
+  sections: readonly Section[];
   /** Returns the color of a dish's category. */
   colorOf: (dish: Dish) => string | null;
   layout: ListLayout;
@@ -40,27 +44,57 @@ interface DishGridProps {
   served?: LastServed | undefined;
 }
 
-export function DishGrid(props: DishGridProps) {
-  const { overscanRows } = LAYOUTS[props.layout];
-  const { container, visibleRows } = useCardWindow([props.dishes.length], overscanRows);
+export function DishGrid({ sections, ...common }: DishGridProps) {
+  const { overscanRows, grid } = LAYOUTS[common.layout];
+  const filled = sections.filter(({ dishes }) => dishes.length > 0);
+  const counts = filled.map(({ dishes }) => dishes.length);
+  const { container, visibleRows } = useCardWindow(counts, overscanRows);
   return (
     <div ref={container}>
-      <Columns layout={props.layout} />
-      <DishCards {...props} shown={visibleRows(0)} isFirst />
+      {/* An empty grid from which useCardWindow reads the number of columns. */}
+      <div data-columns aria-hidden="true" className={grid} />
+      <div className="space-y-10">
+        {filled.map((section, index) => (
+          <DishSection
+            key={section.category ?? ""}
+            section={section}
+            {...common}
+            shown={visibleRows(index)}
+            isFirst={index === 0}
+          />
+        ))}
+      </div>
     </div>
   );
 }
 
-/** An empty grid from which useCardWindow reads the number of columns. */
-function Columns({ layout }: { layout: ListLayout }) {
-  return <div data-columns aria-hidden="true" className={LAYOUTS[layout].grid} />;
-}
-
-interface DishCardsProps extends DishGridProps {
+interface DishCardsProps extends Omit<DishGridProps, "sections"> {
+  dishes: readonly Dish[];
   /** Renders all rows if undefined. */
   shown: VisibleRows | undefined;
   /** Loads the first photo eagerly. */
   isFirst: boolean;
+}
+
+function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { section: Section }) {
+  const { dishes, label, color } = section;
+  const id = useId();
+  if (label === undefined) return <DishCards {...common} dishes={dishes} />;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
+        {color && <Dot color={color} />}
+        <bdi className="min-w-0 [overflow-wrap:anywhere]">{label}</bdi>
+        <Badge className="font-sans">
+          <span aria-hidden="true">{formatNumber(dishes.length)}</span>
+          <span className="sr-only">
+            {plural({ count: dishes.length }, { one: "# dish", other: "# dishes" })}
+          </span>
+        </Badge>
+      </h2>
+      <DishCards {...common} dishes={dishes} />
+    </section>
+  );
 }
 
 /** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
@@ -114,63 +148,6 @@ function DishCards(props: DishCardsProps) {
         ) : null,
       )}
     </ul>
-  );
-}
-
-interface GroupedDishesProps extends Pick<DishGridProps, "layout" | "actions" | "marked" | "served"> {
-  groups: readonly DishGroup[];
-}
-
-/** Dishes grouped under category headings; empty categories are omitted. */
-export function GroupedDishes({ groups, layout, actions, marked }: GroupedDishesProps) {
-  const filled = groups.filter(({ dishes }) => dishes.length > 0);
-  const { container, visibleRows } = useCardWindow(
-    filled.map(({ dishes }) => dishes.length),
-    LAYOUTS[layout].overscanRows,
-  );
-  return (
-    <div ref={container}>
-      <Columns layout={layout} />
-      <div className="space-y-10">
-        {filled.map((group, index) => (
-          <DishSection
-            key={group.category ?? ""}
-            group={group}
-            shown={visibleRows(index)}
-            layout={layout}
-            actions={actions}
-            marked={marked}
-            isFirst={index === 0}
-          />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-interface DishSectionProps extends Pick<
-  DishCardsProps,
-  "layout" | "actions" | "marked" | "shown" | "isFirst"
-> {
-  group: DishGroup;
-}
-
-function DishSection({ group, ...rest }: DishSectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
-        {group.color && <Dot color={group.color} />}
-        <bdi className="min-w-0 [overflow-wrap:anywhere]">{group.label}</bdi>
-        <Badge className="font-sans">
-          <span aria-hidden="true">{formatNumber(group.dishes.length)}</span>
-          <span className="sr-only">
-            {plural({ count: group.dishes.length }, { one: "# dish", other: "# dishes" })}
-          </span>
-        </Badge>
-      </h2>
-      <DishCards {...rest} dishes={group.dishes} colorOf={() => group.color} />
-    </section>
   );
 }
 

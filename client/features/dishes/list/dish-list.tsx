@@ -19,7 +19,7 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
-import { DishGrid, DishGridSkeleton, GroupedDishes } from "./dish-grid.tsx";
+import { DishGrid, DishGridSkeleton } from "./dish-grid.tsx";
 import { findGroup, includesCategory } from "./dish-groups.ts";
 import { hasFoodFilter, isNarrowed, NO_FILTERS, selectDishes, type DishSelection } from "./dish-selection.ts";
 import { useListLayout } from "./list-layout.ts";
@@ -97,7 +97,6 @@ export function DishList({ view, actions }: DishListProps) {
   const shown = group ? group.dishes : found;
   const isGrouped = filter.all && sort === "newest";
   const isUnlabeled = isFoodFiltered && !labels.data;
-  const common = { layout, actions, marked, served: sort === "cooked" ? served.data : undefined };
   return (
     <>
       <CategoryFilter
@@ -121,9 +120,16 @@ export function DishList({ view, actions }: DishListProps) {
       {isUnlabeled && labels.isError && <ErrorState query={labels} />}
       {served.isLoadingError && <ErrorState query={served} />}
       <div ref={list}>
-        {shown.length > 0 && isGrouped && <GroupedDishes key={layout} groups={groups} {...common} />}
-        {shown.length > 0 && !isGrouped && (
-          <DishGrid key={layout} dishes={shown} colorOf={colorOf} {...common} />
+        {shown.length > 0 && (
+          <DishGrid
+            key={`${layout} ${isGrouped}`}
+            sections={isGrouped ? groups : [{ dishes: shown }]}
+            colorOf={colorOf}
+            layout={layout}
+            actions={actions}
+            marked={marked}
+            served={sort === "cooked" ? served.data : undefined}
+          />
         )}
       </div>
       {shown.length === 0 && narrowed && !isUnlabeled && (

@@ -1,15 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { dietName } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { i18n } from "#client/lib/i18n.tsx";
-import { useOwnEntry } from "#client/lib/navigation/own-entry.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -61,6 +60,27 @@ export function FilterPanel({ open, onClose, ...panel }: FilterPanelProps) {
       <Filters {...panel} />
     </LightDialog>
   );
+}
+
+/** Gives the open panel a history entry: Back closes it and undoes its changes, and later undoes them. */
+function useOwnEntry(open: boolean, onBack: () => void): void {
+  const navigate = useNavigate();
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!open) return;
+    const { search } = window.location;
+    void navigate({ search });
+    let isLeft = false;
+    const leave = () => {
+      isLeft = true;
+      handleBack();
+    };
+    window.addEventListener("popstate", leave);
+    return () => {
+      window.removeEventListener("popstate", leave);
+      if (!isLeft && window.location.search === search) void navigate(-1);
+    };
+  }, [open, navigate]);
 }
 
 function Filters({ selection, onChange }: PanelProps) {

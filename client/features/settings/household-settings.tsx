@@ -1,0 +1,142 @@
+import { t } from "@lingui/core/macro";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
+import { SectionCard } from "#client/ui/card.tsx";
+import { Select } from "#client/ui/form/input.tsx";
+import { LanguageOptions } from "#client/ui/form/language-options.tsx";
+import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
+import { languageOf } from "#shared/languages.ts";
+import { MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
+import { SettingsCard } from "./parts/settings-card.tsx";
+import { TextSetting } from "./parts/text-setting.tsx";
+
+export function HouseholdName() {
+  return (
+    <SectionCard
+      id="household-name"
+      title={t`Household name`}
+      description={t`Shown on Home, invitations, shared links and printed menus.`}
+    >
+      <TextSetting
+        name="householdName"
+        saved={useCurrentUser().householdName}
+        label={t`Household name`}
+        hideLabel
+        maxLength={MAX_HOUSEHOLD_NAME}
+        placeholder={t`The Beckers`}
+      />
+    </SectionCard>
+  );
+}
+
+/** How many of the household eat. */
+export function HouseholdServings() {
+  return (
+    <SettingsCard
+      id="servings"
+      title={t`How many of you eat at home?`}
+      description={t`Meals and shopping lists are for this many people, events for your guests and you. If empty, the amounts of meals are as written in the recipes.`}
+    >
+      {({ householdServings }) => (
+        <TextSetting
+          name="householdServings"
+          saved={householdServings}
+          label={t`How many of you eat at home?`}
+          hideLabel
+          hint={t`A small child is 0.5.`}
+          inputMode="decimal"
+          maxLength={5}
+        />
+      )}
+    </SettingsCard>
+  );
+}
+
+/** The language of all that has no reader yet. */
+export function HouseholdLanguage() {
+  return (
+    <SettingsCard
+      id="language"
+      title={t`Language`}
+      description={t`For calendars and link previews. Guests see their own language if it is one of these, and can change it on the page.`}
+    >
+      {({ language }, choose) => (
+        <Select
+          aria-label={t`Language`}
+          value={languageOf(language) ?? "en"}
+          onChange={({ target }) => choose({ language: languageOf(target.value) })}
+        >
+          <LanguageOptions />
+        </Select>
+      )}
+    </SettingsCard>
+  );
+}
+
+/** Any week that begins on a Monday. */
+const nameOf = (weekday: number) => capitalize(formatDate(`2029-01-0${weekday}`, "weekday"));
+
+/** The first day of the household's weeks. */
+export function HouseholdWeek() {
+  return (
+    <SettingsCard
+      id="week"
+      title={t`First day of the week`}
+      description={t`The day on which weeks begin for the whole household.`}
+    >
+      {({ firstWeekday, usualFirstWeekday = 1 }, choose) => (
+        <Select
+          aria-label={t`First day of the week`}
+          value={firstWeekday ?? ""}
+          onChange={({ target }) => choose({ firstWeekday: Number(target.value) || null })}
+        >
+          <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (automatic)`}</option>
+          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {nameOf(weekday)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </SettingsCard>
+  );
+}
+
+export function PhotoQuality() {
+  return (
+    <SettingsCard
+      id="photos"
+      title={t`Photos`}
+      description={t`Applies to new photos. Older ones stay as they are until someone replaces them.`}
+    >
+      {({ photoQuality }, choose) => (
+        <SharpPhotosSwitch
+          checked={photoQuality === "sharp"}
+          onChange={({ target }) => choose({ photoQuality: target.checked ? "sharp" : "small" })}
+        />
+      )}
+    </SettingsCard>
+  );
+}
+
+/** How long answers of guests are kept. */
+export function GuestData() {
+  return (
+    <SettingsCard
+      id="guest-data"
+      title={t`Guests' data`}
+      description={t`Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced.`}
+    >
+      {({ guestDataMonths }) => (
+        <TextSetting
+          name="guestDataMonths"
+          saved={guestDataMonths}
+          label={t`Months after the event`}
+          hint={t`From 1 to ${MAX_GUEST_DATA_MONTHS}. Older answers are deleted within a day.`}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      )}
+    </SettingsCard>
+  );
+}
