@@ -233,16 +233,16 @@ function findName(words: readonly Word[], head: readonly Word[] = []): Name | nu
   for (const name of names) {
     const [word = ""] = name.words;
     if (!isSubset(name.words, all) || (FALSE_FRIENDS.has(word) && all.size > name.words.size)) continue;
-    if (!best || rank(name) > rank(best)) best = name;
+    if (!best || rank(name, heads) > rank(best, heads)) best = name;
   }
   return best;
+}
 
-  function rank(name: Name): number {
-    // French names begin with the food: "beurre demi-sel".
-    const isSpice = name.food.aisle === "spices" && name.words.size === 1;
-    const isHead = heads.some((word) => name.words.has(word)) && !isSpice;
-    return name.length + (isHead ? 1000 : 0);
-  }
+function rank(name: Name, heads: readonly Word[]): number {
+  // French names begin with the food: "beurre demi-sel".
+  const isSpice = name.food.aisle === "spices" && name.words.size === 1;
+  const isHead = heads.some((word) => name.words.has(word)) && !isSpice;
+  return name.length + (isHead ? 1000 : 0);
 }
 
 /** Looks up ends instead of trying each, of which there are thousands. */

@@ -23,7 +23,6 @@ export interface Numbers {
 
 export function numbersOf(line: Unread, { groups = {}, count, length }: Start): Numbers {
   const { first, last, times, timesLast, same } = groups;
-  const isGiven = (part: Part | undefined) => part !== undefined;
   // In "2 - 15 oz cans", the second number is no end of a range.
   const container = first && last && line.find(WEIGHT_OF_EACH)?.groups.unit;
   const isEach =
@@ -32,8 +31,8 @@ export function numbersOf(line: Unread, { groups = {}, count, length }: Start): 
     readAmount(last?.text ?? "", null) >= 3 * readAmount(first?.text ?? "", null);
   return {
     has: first !== undefined || count !== undefined,
-    counted: [first, isEach ? undefined : last, length && same].filter(isGiven),
-    each: [isEach ? last : times, timesLast].filter(isGiven),
+    counted: [first, isEach ? undefined : last, length && same].filter((part) => part !== undefined),
+    each: [isEach ? last : times, timesLast].filter((part) => part !== undefined),
     isRange: last !== undefined && !isEach,
   };
 }
@@ -57,17 +56,12 @@ interface ReadNumbers {
 const middleOf = (amounts: readonly LineAmount[]) =>
   amounts.reduce((sum, { value }) => sum + (value ?? 0), 0) / amounts.length;
 
+const amountsOf = (parts: readonly Part[], unit: Unit | null, role: LineAmount["role"]): LineAmount[] =>
+  parts.map(({ start, end, text }) => ({ start, end, value: readAmount(text, unit), unit, role }));
+
 /** The values and places of the numbers, with the part of a unit behind it. */
 export function readNumbers(line: Unread, { numbers, start, found, part }: NumberContext): ReadNumbers {
   const unit = found?.unit ?? (start.length ? "piece" : null);
-  const amountsOf = (parts: readonly Part[], of: Unit | null, role: LineAmount["role"]): LineAmount[] =>
-    parts.map(({ start: from, end, text }) => ({
-      start: from,
-      end,
-      value: readAmount(text, of),
-      unit: of,
-      role,
-    }));
   const each = amountsOf(numbers.each, unit, "size");
   const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
   const [first] = counted;

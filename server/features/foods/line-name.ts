@@ -41,21 +41,23 @@ function isDescription(text: string, behind: string): boolean {
 const isPartOfChoice = (text: string, other: string) =>
   !/\p{N}/u.test(other) && findFood(text, `or ${other}`) !== findFood(text);
 
+/** @returns where the name ends that begins at an index */
+const endFrom = (text: string, at: number) => at + (NOTE.exec(text.slice(at))?.index ?? text.length - at);
+
 /** Splits what is left into the name, which a description may precede, and notes. */
 export function takeName({ text }: Unread, unit: Unit | null) {
   let start = OR_FIRST.exec(text)?.[0].length ?? 0;
-  const endFrom = (at: number) => at + (NOTE.exec(text.slice(at))?.index ?? text.length - at);
-  let end = endFrom(start);
+  let end = endFrom(text, start);
   const written = () => text.slice(start, end).trim();
   const notes: string[] = [];
   while (end < text.length && !CHOICE.test(text.slice(end)) && isDescription(written(), text.slice(end))) {
     notes.push(written());
     start = end + (OR_FIRST.exec(text.slice(end))?.[0].length ?? 0);
-    end = endFrom(start);
+    end = endFrom(text, start);
   }
   const other = end + (CHOICE.exec(text.slice(end))?.[0].length ?? 0);
-  if (other > end && isPartOfChoice(written(), text.slice(other, endFrom(other)).trim()))
-    end = endFrom(other);
+  if (other > end && isPartOfChoice(written(), text.slice(other, endFrom(text, other)).trim()))
+    end = endFrom(text, other);
   const prepared = unit === "can" ? undefined : PREPARED_FIRST.exec(written())?.[0];
   // "Minced beef" is a food of its own.
   if (prepared && findFood(written()) === findFood(written().slice(prepared.length))) {

@@ -51,9 +51,7 @@ export type Measure = { grams: number | null; ml: number | null };
 
 /** @returns the weight or volume of an amount; null for both if it depends on the food ("2 slices") */
 export function measure(amount: number | null, unit: Unit | null): Measure {
-  const total = (each: Partial<Record<Unit, number>>) => {
-    const measured = unit === null ? undefined : each[unit];
-    return amount === null || measured === undefined ? null : amount * measured;
-  };
-  return { grams: total(GRAMS), ml: total(ML) };
+  if (amount === null || unit === null) return { grams: null, ml: null };
+  const grams = unit in GRAMS ? amount * GRAMS[unit as keyof typeof GRAMS] : null;
+  return { grams, ml: unit in ML ? amount * ML[unit as keyof typeof ML] : null };
 }
