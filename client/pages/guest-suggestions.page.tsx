@@ -7,7 +7,7 @@ import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 
-/** /guest-suggestions: suggestions to decide on, and who was invited to what. */
+/** /guest-suggestions: who comes to what, and suggestions to decide on. */
 export function GuestSuggestionsPage() {
   const { open } = useDialogParam("invite");
   const isEmpty = [useQuery(invitationsQuery), useQuery(eventsQuery)].every(({ data }) => data?.length === 0);
@@ -17,8 +17,8 @@ export function GuestSuggestionsPage() {
       actions={!isEmpty && <PageAction label={t`Invite Guests`} onClick={() => open()} />}
     >
       <div className="space-y-8">
-        <SuggestionList />
         <InvitationList />
+        <SuggestionList />
       </div>
     </Page>
   );

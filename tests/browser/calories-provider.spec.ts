@@ -108,6 +108,7 @@ test("after a failure of the provider, the toast offers the reference estimate @
   await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
   await expectAccessible(page, "the offer of a reference estimate");
   await page.getByRole("button", { name: "Use reference estimate" }).click();
+  await details.getByRole("button", { name: /kcal$/ }).click();
   await expect(details.getByText("Estimated", { exact: true })).toBeVisible();
   expect(openai.requests).toHaveLength(1);
 });

@@ -39,6 +39,7 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   await pressEscape(page);
   await card.getByRole("button", { name: "View details of Chicken biryani" }).click();
   const details = page.getByRole("dialog", { name: "Chicken biryani" });
+  await details.getByRole("button", { name: /kcal$/ }).click();
   await expect(details.getByText(/^\d{3} kcal per serving$/)).toBeVisible();
   await expect(details.getByText("Estimated", { exact: true })).toBeVisible();
   await expect(details.getByText(/^between \d{3} and [\d,]+$/)).toBeVisible();
@@ -96,6 +97,7 @@ test("typed calories are replaced only after confirmation and stay in the histor
   await pressEscape(page);
   await page.getByRole("button", { name: "View details of French fries" }).click();
   const details = page.getByRole("dialog", { name: "French fries" });
+  await details.getByRole("button", { name: "999 kcal" }).click();
   const estimate = details.getByRole("button", { name: "Estimate Calories" });
   const question = page.getByRole("alertdialog", { name: "Replace these calories?" });
   await estimate.click();
@@ -107,6 +109,7 @@ test("typed calories are replaced only after confirmation and stay in the histor
   await question.getByRole("button", { name: "Replace with an estimate" }).click();
   await expectToast(page, /^About \d{3} kcal per serving$/);
   await expect(details.getByText("Estimated", { exact: true })).toBeVisible();
+  await details.getByText("About", { exact: true }).click();
   await details.getByText("History", { exact: true }).click();
   await expect(details.getByRole("deletion").filter({ hasText: "999 kcal" })).toBeVisible();
 });

@@ -110,7 +110,9 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await expectToast(page, "Dish updated successfully!");
     await expect(dialog).toBeHidden();
     const renamed = page.getByRole("dialog", { name: "Minestrone with basil" });
+    await renamed.getByRole("button", { name: "280 kcal" }).click();
     await expect(renamed.getByText("Manual entry")).toBeVisible();
+    await renamed.getByText("About", { exact: true }).click();
     await renamed.getByText("History", { exact: true }).click();
     await expect(renamed.getByRole("deletion").filter({ hasText: "Minestrone" })).toBeVisible();
     await renamed.getByRole("button", { name: "Close" }).click();

@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
 const dishes = {};
+const openLabels = (page: Page) => page.getByText(/ingredients known$/).click();
 
 /** Allergens and diets of dishes, and their filter. */
 export const LABEL_SCREENS: ListedScreen[] = [
@@ -8,12 +10,14 @@ export const LABEL_SCREENS: ListedScreen[] = [
     ...dishes,
     name: "dish details, labels found",
     path: "/dishes?category=Salads&dish=3",
+    open: openLabels,
     ready: (page) => page.getByRole("button", { name: /^May contain milk/ }),
   },
   {
     ...dishes,
     name: "dish details, labels confirmed",
     path: "/dishes?category=Mains&dish=6",
+    open: openLabels,
     ready: (page) => page.getByRole("button", { name: "Confirm: Contains fish", pressed: true }),
   },
   {

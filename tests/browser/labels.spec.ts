@@ -28,7 +28,10 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
   const menu = await buildMenu(db, { dishIds: [id], createdBy: me.id });
   await page.goto(`/dishes?dish=${id}`);
   const labels = page.getByRole("region", { name: "Allergens and diets" });
+  const line = labels.getByText(/ingredients known$/);
   const texts = labels.getByRole("button", { name: /, correct$/ });
+  await expect(line).toHaveText(/^Vegetarian.*Contains milk.*May contain nuts.*All ingredients known$/);
+  await line.click();
   await expect(texts).toHaveText([
     "Vegetarian, found, correct",
     "Contains milk, found, correct",
@@ -51,6 +54,7 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
     await expect(sheet.getByText("Vegetarian · Contains milk")).toHaveCount(isShown ? 1 : 0);
     await page.emulateMedia({ media: "screen" });
     await page.goto(`/dishes?dish=${id}`);
+    await line.click();
   };
   await expectShared(false);
 
@@ -78,6 +82,7 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
     "The dish has changed since members said: Vegetarian · Contains milk · No nuts",
   );
   await expect(lapsed).toBeVisible();
+  await line.click();
   await expect(texts.first()).toHaveText("Vegetarian, found, correct");
   await expectShared(false);
 

@@ -245,12 +245,16 @@ const LISTED: ListedScreen[] = [
   {
     name: "dish details, history",
     path: "/dishes?category=Soups&dish=1",
-    open: (page) => page.getByRole("group").getByText("History").click(),
+    open: async (page) => {
+      await page.getByText("About", { exact: true }).click();
+      await page.getByText("History", { exact: true }).click();
+    },
     ready: (page) => page.getByText("Lentil soup", { exact: true }),
   },
   {
     name: "dish details, an estimate explained",
     path: "/dishes?category=Soups&dish=6",
+    open: press(/kcal$/),
     ready: (page) => page.getByText("High confidence · 86%"),
   },
   {

@@ -83,7 +83,7 @@ test("an invitation link becomes an accepted menu @translated @phone", async ({
   });
 
   await test.step("the member sees it, the badge counts it, the invitation is used up", async () => {
-    await expect(suggestion).toContainText("Pending", POLLED);
+    await expect(suggestion.getByRole("button", { name: /^Accept Menu/ })).toBeVisible(POLLED);
     await expect(page.getByRole("link", { name: /^Guests ?, 1 waiting$/ })).toBeVisible(POLLED);
     await expect(page.getByText("No active invitations")).toBeVisible();
     await press(suggestion.getByRole("button", { name: /^View Details/ }));
@@ -154,6 +154,7 @@ test("Undo restores a declined suggestion; leaving the page completes it @phone"
   }
   await page.goto("/guest-suggestions");
   const supper = page.getByRole("article", { name: "Supper" });
+  await supper.getByRole("button", { name: "View Details of Supper" }).click();
   await supper.getByRole("button", { name: "Decline Supper" }).click();
   await expect(supper).toBeHidden();
   await expectToast(page, "Suggestion declined", '"Supper" by Grace');

@@ -111,7 +111,7 @@ test("Invite Guests makes one link for all guests with one press", async () => {
   expect(invited.map(({ body }) => body)).toEqual([
     { maxAnswers: 100, showsNames: true, followsAnswers: true },
   ]);
-  screen.getByText("0 of 12 answered");
+  screen.getByText("Nobody yet. Send the link.");
 });
 
 describe("Invite Guests", () => {
@@ -264,10 +264,10 @@ test("suggestions and invitations that change while the page is open stay where 
   await refetchTopics(client, "suggestions", "invitations");
   await screen.findByRole("article", { name: "Brunch" });
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    "Idea 1",
-    "Idea 2",
     "Lunch",
     "Brunch",
+    "Idea 1",
+    "Idea 2",
   ]);
 });
 
@@ -367,6 +367,10 @@ test("the message can be a reminder or a change", async () => {
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
   await user.click(dialog.getByRole("radio", { name: "Remind" }));
   dialog.getByText(/A reminder of "Dinner"/);
+  // Without the share sheet of a phone.
+  await user.click(dialog.getByRole("button", { name: "Remind" }));
+  await expectToast("Message copied to clipboard!");
+  expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');
 });
 
 test("an answer is merged after a question that names what is lost", async () => {
@@ -606,7 +610,7 @@ test("Try again loads the guests after a failure", async () => {
   const retry = await screen.findByRole("button", { name: /try again/i });
   answer(eventsApi.get, buildEvent());
   await user.click(retry);
-  await screen.findByText("0 of 12 answered");
+  await screen.findByText("Nobody yet. Send the link.");
 });
 
 test("a guest of an earlier name is confirmed once, then says what the guest had; and is taken back", async () => {

@@ -34,7 +34,7 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
   const details = await dialog("Lentil soup");
   await details.findByText("250 g red lentils");
-  details.getByText("1 h 35 min");
+  details.getByText(/· 1 h 35 min · 4 servings$/);
   details.getByText("4 servings");
   details.getByText("2 layers 3 sheets");
   expect(details.queryByText("(not scaled)")).toBeNull();

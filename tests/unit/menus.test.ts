@@ -75,17 +75,14 @@ describe("the date of an event", () => {
 });
 
 test.each([
-  ["on a Monday", 23, ["Today 2026-11-23", "Tomorrow 2026-11-24", "Saturday 2026-11-28"]],
-  ["on a Friday", 27, ["Today 2026-11-27", "Tomorrow 2026-11-28", "Sunday 2026-11-29"]],
-  ["on a Saturday", 28, ["Today 2026-11-28", "Tomorrow 2026-11-29"]],
-  [
-    "on a Sunday, the last of a month",
-    29,
-    ["Today 2026-11-29", "Tomorrow 2026-11-30", "Saturday 2026-12-05"],
-  ],
-])("the quick dates %s are today, tomorrow and a later day of the weekend", (_when, day, expected) => {
+  ["on a Monday", 23, ["Today 23", "Tomorrow 24", "Friday 27", "Saturday 28", "Sunday 29"]],
+  ["on a Thursday", 26, ["Today 26", "Tomorrow 27", "Saturday 28", "Sunday 29"]],
+  ["on a Friday", 27, ["Today 27", "Tomorrow 28", "Sunday 29"]],
+  ["on a Saturday", 28, ["Today 28", "Tomorrow 29", "Friday 4"]],
+  ["on a Sunday, the last of a month", 29, ["Today 29", "Tomorrow 30", "Friday 4", "Saturday 5"]],
+])("the quick dates %s are today, tomorrow and the next Friday to Sunday", (_when, day, expected) => {
   const dates = quickDates(new Date(2026, 10, day, 23, 59));
-  expect(dates.map(({ label, date }) => `${label} ${date}`)).toEqual(expected);
+  expect(dates.map(({ label, date }) => `${label} ${Number(date.slice(-2))}`)).toEqual(expected);
 });
 
 test("menus are grouped by calendar day: nearest first, in the given order, newest first", () => {

@@ -2,13 +2,17 @@ import { t } from "@lingui/core/macro";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import { confirmAll } from "#shared/food-labels.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { useConfirmLabel } from "./confirm-label.data.ts";
 import type { LabelChoice } from "./food-label-menu.tsx";
 import {
+  confirmedText,
   isDiet,
   labelText,
   listShownLabels,
@@ -22,7 +26,7 @@ const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMe
 
 type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
 
-/** Allergens and diets of a dish, for members to confirm or correct. */
+/** What a dish contains and may contain on one line, which opens its labels for members to confirm or correct. */
 export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const { mutate: confirm } = useConfirmLabel(dish);
   const labels = withUnsentLabels(dish.labels, dish.id);
@@ -34,9 +38,8 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       ref={section}
       tabIndex={-1}
       aria-label={t`Allergens and diets`}
-      className="space-y-3 outline-none"
+      className="space-y-1 outline-none"
     >
-      <h3 className="text-base">{t`Allergens and diets`}</h3>
       {lapsed.length > 0 && (
         <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
           <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
@@ -53,52 +56,64 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
           </Button>
         </div>
       )}
-      <ul className="flex flex-wrap gap-2">
-        {shown.map((item) => (
-          <li key={item.label} className="max-w-full">
-            <LabelChip
-              item={item}
-              onConfirm={(value) => {
-                confirm({ label: item.label, value });
-                const isGone = value === null && !labels.found?.[item.label as "milk"];
-                if (isGone) section.current?.focus();
-              }}
-            />
-          </li>
-        ))}
-        {shown.some(({ isConfirmed }) => !isConfirmed) && (
-          <li>
-            <Button
-              size="sm"
-              variant="secondary"
-              className="rounded-full"
-              onClick={() => {
-                confirm({ label: null, value: true });
-                section.current?.focus();
-              }}
-            >
-              <Check /> {t`All correct`}
-            </Button>
-          </li>
-        )}
-        <li>
-          <AddLabel
-            choices={listMissing(labels).map((label) => ({
-              text: labelText(label, true),
-              onChoose: () => confirm({ label, value: true }),
-            }))}
-          />
-        </li>
-      </ul>
-      <p className="text-sm text-muted">
-        {shown.some(({ isConfirmed }) => !isConfirmed)
-          ? t`Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters.`
-          : shown.length > 0
-            ? t`Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters.`
-            : t`Nothing was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
-      </p>
+      <Disclosure summary={<span className="min-w-0 text-sm">{labelsText(labels)}</span>}>
+        <div className="space-y-3 pt-1">
+          <ul className="flex flex-wrap gap-2">
+            {shown.map((item) => (
+              <li key={item.label} className="max-w-full">
+                <LabelChip
+                  item={item}
+                  onConfirm={(value) => {
+                    confirm({ label: item.label, value });
+                    const isGone = value === null && !labels.found?.[item.label as "milk"];
+                    if (isGone) section.current?.focus();
+                  }}
+                />
+              </li>
+            ))}
+            {shown.some(({ isConfirmed }) => !isConfirmed) && (
+              <li>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="rounded-full"
+                  onClick={() => {
+                    confirm({ label: null, value: true });
+                    section.current?.focus();
+                  }}
+                >
+                  <Check /> {t`All correct`}
+                </Button>
+              </li>
+            )}
+            <li>
+              <AddLabel
+                choices={listMissing(labels).map((label) => ({
+                  text: labelText(label, true),
+                  onChoose: () => confirm({ label, value: true }),
+                }))}
+              />
+            </li>
+          </ul>
+          <p className="text-sm text-muted">
+            {shown.some(({ isConfirmed }) => !isConfirmed)
+              ? t`Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters.`
+              : shown.length > 0
+                ? t`Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters.`
+                : t`Nothing was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
+          </p>
+        </div>
+      </Disclosure>
     </section>
   );
+}
+
+/** "Vegetarian · Contains milk · May contain nuts · All ingredients known" */
+function labelsText(labels: DishDetail["labels"]): string {
+  return joinFacts([
+    confirmedText(confirmAll(labels)),
+    labels.found?.ingredients === "known" ? t`All ingredients known` : t`Not all ingredients known`,
+  ]);
 }
 
 interface LabelChipProps {

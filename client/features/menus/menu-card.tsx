@@ -1,19 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import {
-  Archive,
-  ArchiveRestore,
-  CalendarSync,
-  Eye,
-  Pencil,
-  Share2,
-  ShoppingBasket,
-  Users,
-} from "lucide-react";
+import { CalendarSync, Share2, ShoppingBasket, Users } from "lucide-react";
+import type { ComponentProps } from "react";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
-import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -24,9 +15,8 @@ import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody } from "#client/ui/card.tsx";
+import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { eventsQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
@@ -53,7 +43,6 @@ export interface MenuCardProps {
 export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" }: MenuCardProps) {
   useMinute();
   const near = menu.isArchived ? null : relativeDay(menu.eventDate);
-  const title = isolate(menu.title);
   return (
     <Card
       as="article"
@@ -63,14 +52,14 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
         isPast && "text-muted [&_img]:opacity-75 [&_img]:saturate-50",
       )}
     >
-      <MenuPhotos dishes={menu.dishes} />
+      <MenuPhotos dishes={menu.dishes} className="h-36 md:h-40" />
       {near && (
         <Badge tone="brand" className="absolute start-3 top-3 shadow-card">
           {near}
         </Badge>
       )}
-      <CardBody className="flex flex-1 flex-col gap-3">
-        <Heading dir="auto" className="line-clamp-3 text-lg break-words">
+      <div className="flex flex-1 flex-col px-4 pt-3 pb-1">
+        <Heading dir="auto" className="line-clamp-2 text-lg break-words">
           <button
             type="button"
             onClick={() => actions.preview(menu)}
@@ -79,53 +68,20 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             {menu.title}
           </button>
         </Heading>
-        <Facts menu={menu} isPast={isPast} />
-        {menu.description && (
-          <p dir="auto" className="line-clamp-2 text-sm break-words text-muted">
-            {menu.description}
-          </p>
-        )}
-        {menu.dishes.length > 0 && (
-          <p className="line-clamp-2 text-sm break-words">
-            {menu.dishes.map((dish) => isolate(dish.title)).join(" · ")}
-          </p>
-        )}
-        <div className="mt-auto flex min-h-9 min-w-0 items-center gap-1 pt-1 *:last:-me-2">
-          <Author menu={menu} />
-          {isPast || menu.isArchived ? (
-            <Button
-              size="sm"
-              aria-label={t`Plan again: ${title}`}
-              onClick={() => actions.planAgain(menu)}
-              className="relative z-10"
-            >
-              <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
-            </Button>
-          ) : (
-            <IconButton
-              label={t`Shopping list: ${title}`}
-              onClick={() => actions.shop(menu)}
-              className="relative z-10"
-            >
-              <ShoppingBasket />
-            </IconButton>
-          )}
-          <ShareMenu
-            shared={{ title: menu.title, link: menuLink(menu) }}
-            trigger={
-              <IconButton label={t`Share ${title}`} className="relative z-10">
-                <Share2 />
-              </IconButton>
-            }
-          />
-        </div>
-      </CardBody>
-      <ActionRow menu={menu} actions={actions} />
+        <Facts menu={menu} isPast={isPast} onPlanAgain={() => actions.planAgain(menu)} />
+        <ActionRow menu={menu} actions={actions} isPast={isPast} />
+      </div>
     </Card>
   );
 }
 
-function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
+interface FactsProps {
+  menu: Menu;
+  isPast: boolean;
+  onPlanAgain: () => void;
+}
+
+function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
   const { id, eventDate, eventTime, guestCount, isArchived } = menu;
   const { open: openGuests } = useDialogParam("guests");
   const invite = useInviteGuests();
@@ -134,73 +90,92 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const answers = event ? tallyText(event) : t`Invite Guests`;
   const title = isolate(menu.title);
   const show = () => openGuests(id);
-  const when = [formatEventDay(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
+  const isOver = isPast || isArchived;
+  const facts = [
+    formatEventDay(eventDate),
+    formatClock(eventTime),
+    !event && formatGuestCount(guestCount),
+    menu.isGuestCreated && t`Suggested by ${{ name: isolate(shownGuest(menu.guestName) ?? t`A guest`) }}`,
+  ];
   return (
     <div className="text-sm break-words">
-      <p>{joinFacts(when)}</p>
-      {events && (event || !(isPast || isArchived)) && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={event ? t`Guests of ${title}: ${answers}` : t`Invite guests to ${title}`}
-          pending={invite.isPending}
-          onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
-          className="relative z-10 -ms-3 -mb-2 text-brand"
-        >
-          <Users aria-hidden="true" /> {answers}
-        </Button>
-      )}
+      <p>{joinFacts(facts)}</p>
+      <div className="relative z-10 -mx-3 flex w-fit flex-wrap empty:hidden">
+        {events && (event || !isOver) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={event ? t`Guests of ${title}: ${answers}` : t`Invite guests to ${title}`}
+            pending={invite.isPending}
+            onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
+            className="text-brand"
+          >
+            <Users aria-hidden="true" /> {answers}
+          </Button>
+        )}
+        {isOver && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t`Plan again: ${title}`}
+            onClick={onPlanAgain}
+            className="text-brand"
+          >
+            <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
-function Author({ menu }: { menu: Menu }) {
-  const guest = shownGuest(menu.guestName) ?? t`A guest`;
-  return (
-    <p className="me-auto flex min-w-0 items-center gap-2 text-sm text-muted">
-      <Avatar person={menu.isGuestCreated ? { firstName: guest } : menu.creator} size="sm" />
-      <span dir="auto" className="truncate">
-        {menu.isGuestCreated
-          ? t`Suggested by ${{ name: isolate(guest) }}`
-          : (fullName(menu.creator) ?? t`Someone`)}
-      </span>
-    </p>
-  );
-}
+type ActionRowProps = Pick<MenuCardProps, "menu" | "actions"> & { isPast: boolean };
 
-function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
+/** What is rarely pressed, as one quiet row. */
+function ActionRow({ menu, actions, isPast }: ActionRowProps) {
   const title = isolate(menu.title);
   const toggle = menu.isArchived
-    ? { label: t`Restore`, name: t`Restore ${title}`, icon: <ArchiveRestore />, press: actions.restore }
+    ? { label: t`Restore`, name: t`Restore ${title}`, press: actions.restore }
     : {
         label: t({ message: "Archive", comment: "A verb" }),
         name: t`Archive ${title}`,
-        icon: <Archive />,
         press: actions.archive,
       };
   return (
-    <div
-      className={cn(
-        "pointer-events-none relative z-10 flex justify-between gap-1 border-t border-line px-2 py-1.5 *:pointer-events-auto",
-        // Where icons and texts do not fit, the icons wrap out of sight.
-        "*:min-w-min *:shrink *:flex-row-reverse *:flex-wrap *:content-start *:gap-y-4 *:overflow-hidden *:py-3 md:*:py-2",
-        "*:whitespace-nowrap [&_svg]:order-1 max-[22.5rem]:*:px-1 max-[22.5rem]:[&>*:lang(de)]:text-xs",
+    <div className="pointer-events-none relative z-10 -mx-2 mt-auto flex flex-wrap items-center *:pointer-events-auto">
+      <QuietButton aria-label={t`Preview ${title}`} onClick={() => actions.preview(menu)}>
+        <Trans>Preview</Trans>
+      </QuietButton>
+      <QuietButton aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
+        <Trans>Edit</Trans>
+      </QuietButton>
+      <QuietButton aria-label={toggle.name} onClick={() => toggle.press(menu)}>
+        {toggle.label}
+      </QuietButton>
+      <span className="grow" />
+      {!(isPast || menu.isArchived) && (
+        <IconButton label={t`Shopping list: ${title}`} onClick={() => actions.shop(menu)}>
+          <ShoppingBasket />
+        </IconButton>
       )}
-    >
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={t`Preview ${title}`}
-        onClick={() => actions.preview(menu)}
-      >
-        <Eye aria-hidden="true" /> <Trans>Preview</Trans>
-      </Button>
-      <Button variant="ghost" size="sm" aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
-        <Pencil aria-hidden="true" /> <Trans>Edit</Trans>
-      </Button>
-      <Button variant="ghost" size="sm" aria-label={toggle.name} onClick={() => toggle.press(menu)}>
-        {toggle.icon} {toggle.label}
-      </Button>
+      <ShareMenu
+        shared={{ title: menu.title, link: menuLink(menu) }}
+        trigger={
+          <IconButton label={t`Share ${title}`}>
+            <Share2 />
+          </IconButton>
+        }
+      />
     </div>
+  );
+}
+
+function QuietButton(props: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-11 rounded-control px-2 text-sm text-muted hover:bg-sunken hover:text-ink max-[22.5rem]:px-1.5"
+    />
   );
 }

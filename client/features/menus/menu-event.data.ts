@@ -5,7 +5,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import { MAX_ANSWERS } from "#shared/limits.ts";
+import { MAX_ANSWERS, type EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 /** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
@@ -40,7 +40,12 @@ export function useInviteGuests() {
 }
 
 /** '9 of 12 answered'; '9 answered' without an expected number, or with more answers than that */
-export function answeredText(answered: number, expected: number | null | undefined): string {
+export function answeredText(
+  answered: number,
+  expected: number | null | undefined,
+  state: EventState | undefined,
+): string {
+  if (answered === 0) return state === "open" ? t`Nobody yet. Send the link.` : t`No answers yet`;
   if (!expected || answered > expected) return plural(answered, { other: "# answered" });
   const asked = formatNumber(expected);
   return plural(answered, { other: `# of ${asked} answered` });

@@ -27,10 +27,10 @@ export function MenuGridSkeleton() {
     <Placeholder label={t`Loading the menus`} className={GRID}>
       {[1, 2, 3].map((card) => (
         <Card key={card}>
-          <Skeleton shape="flush" className="h-44" />
-          <div className="space-y-4 p-5">
+          <Skeleton shape="flush" className="h-36 md:h-40" />
+          <div className="space-y-3 p-4">
             <Skeleton className="h-6 w-2/3" />
-            <SkeletonText lines={3} />
+            <SkeletonText lines={2} />
             <Skeleton className="h-9" />
           </div>
         </Card>

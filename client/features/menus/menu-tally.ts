@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
 import type { OpenEvent } from "#shared/events.api.ts";
 import type { EventState } from "#shared/limits.ts";
@@ -13,6 +13,6 @@ export function tallyText(
   event: Pick<OpenEvent, "answered" | "expectedGuests" | "comingCount" | "state">,
 ): string {
   const { answered, expectedGuests, comingCount, state } = event;
-  if (answered === 0) return t`No answers yet`;
-  return joinWords([answeredText(answered, expectedGuests), comingCountText(comingCount, state)]);
+  const answers = answeredText(answered, expectedGuests, state);
+  return answered === 0 ? answers : joinWords([answers, comingCountText(comingCount, state)]);
 }

@@ -91,7 +91,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       {invitation ? (
         <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
-          {answeredText(tally.answered, invitation.expectedGuests)}
+          {answeredText(tally.answered, invitation.expectedGuests, invitation.state)}
         </LinkButton>
       ) : (
         <Button

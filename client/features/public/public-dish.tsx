@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import { Heart, MessageCircle } from "lucide-react";
+import { Clock, Heart, MessageCircle } from "lucide-react";
+import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
 import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
@@ -15,7 +16,11 @@ import { DISH_VIEW } from "#shared/first-view/dish-view.ts";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {
+  const { recipe } = dish;
   const labels = confirmedText(dish.labels);
+  const hasRecipe = Boolean(
+    recipe && (recipe.servings ?? recipe.ingredients ?? recipe.instructions ?? recipe.sourceUrl),
+  );
   return (
     <article className={DISH_VIEW.page}>
       <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
@@ -41,6 +46,11 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
             {dish.category === null ? t`Uncategorized` : isolate(dish.category)}
           </Badge>
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+          {recipe?.prepMinutes && (
+            <Badge>
+              <Clock /> {formatMinutes(recipe.prepMinutes)}
+            </Badge>
+          )}
         </div>
         {dish.description && (
           <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
@@ -54,7 +64,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
             <p className="text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
           </div>
         )}
-        {dish.recipe && <Recipe dish={{ id: dish.id, hasRecipe: true, ...dish.recipe }} level="h2" />}
+        <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />
         <Comments dish={dish} />
       </div>
     </article>

@@ -48,7 +48,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
   const lines = useScaledLines(dish);
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+      <div className="mb-2 empty:hidden">
         {dish.servings !== null && (
           <div role="group" aria-label={t`Servings`} className="flex items-center gap-1">
             <IconButton
@@ -74,7 +74,6 @@ export function Ingredients({ dish }: { dish: Scaled }) {
             </IconButton>
           </div>
         )}
-        <UnitsChoice otherUnits={dish.otherUnits} />
       </div>
       <ul className="[overflow-wrap:anywhere]">
         {lines.map((line, index) => (
@@ -88,6 +87,9 @@ export function Ingredients({ dish }: { dish: Scaled }) {
           </li>
         ))}
       </ul>
+      <div className="mt-3 empty:hidden">
+        <UnitsChoice otherUnits={dish.otherUnits} />
+      </div>
     </div>
   );
 }

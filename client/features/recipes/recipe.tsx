@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Clock, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -13,7 +12,7 @@ import { UnitsChoice, useUnits } from "./units-choice.tsx";
 
 interface RecipeProps {
   /** Without the recipe until the details are loaded. */
-  dish: Pick<DishWithRecipe, "id" | "prepMinutes"> &
+  dish: Pick<DishWithRecipe, "id"> &
     Partial<DishWithRecipe> &
     Pick<DishDetail, "ingredientAmounts" | "otherUnits">;
   /** Replaces the recipe if the details could not be loaded. */
@@ -22,25 +21,18 @@ interface RecipeProps {
 }
 
 export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
-  const { servings, ingredients, instructions, sourceUrl, prepMinutes } = dish;
+  const { servings, ingredients, instructions, sourceUrl } = dish;
   const units = useUnits(dish);
-  if (!dish.hasRecipe && prepMinutes === null) return null;
+  if (!dish.hasRecipe) return null;
   const steps = listSteps(convertInstructions(instructions ?? "", units));
   const host = sourceUrl && attempt(() => new URL(sourceUrl).hostname.replace(/^www\./, ""));
   const site = isolate(host ?? sourceUrl ?? "");
   return (
     <section className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading className="text-base">
-          <Trans>Recipe</Trans>
-        </Heading>
-        {prepMinutes !== null && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
-            <Clock aria-hidden="true" className="size-4" /> {formatMinutes(prepMinutes)}
-          </p>
-        )}
-      </div>
-      {dish.hasRecipe && servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
+      <Heading className="text-base">
+        <Trans>Recipe</Trans>
+      </Heading>
+      {servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
       {ingredients ? (
         <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
       ) : (

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { RadioCards } from "#client/ui/form/radio-cards.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import type { Settings } from "#shared/public.api.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 
 const policies = () =>
@@ -18,8 +19,7 @@ const policies = () =>
   ] as const;
 
 export function policyLabel(policy: Settings["publicAccess"] | undefined): string | null {
-  const label = POLICIES.find(({ value }) => value === policy)?.label;
-  return label ? i18n._(label) : null;
+  return policies().find(({ value }) => value === policy)?.label ?? null;
 }
 
 export function SharingPolicy() {

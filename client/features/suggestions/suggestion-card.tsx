@@ -43,42 +43,83 @@ export function SuggestionCard(props: SuggestionCardProps) {
   return (
     <Card
       as="article"
+      lively
       aria-labelledby={titleId}
-      className="scroll-mt-24 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+      className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <MenuPhotos dishes={suggestion.dishes} className="h-full min-h-32 sm:row-span-2" />
-        <div className="min-w-0 p-4 sm:pb-0">
-          <div className="flex items-start justify-between gap-x-2 max-[22.5rem]:flex-wrap">
-            <h3
-              ref={title}
-              id={titleId}
-              tabIndex={-1}
-              dir="auto"
-              className="line-clamp-2 min-w-0 text-base max-[22.5rem]:min-w-32 break-words"
-            >
-              {suggestion.title}
-            </h3>
-            <StatusBadge status={suggestion.status} />
-          </div>
-          <Facts suggestion={suggestion} />
-        </div>
-        <div className="flex flex-wrap items-center gap-2 p-3 max-sm:col-span-2">
-          <Button
-            size="sm"
-            variant="ghost"
+      <div className="relative flex items-center gap-3 p-3">
+        <span className="size-16 shrink-0 overflow-hidden rounded-control">
+          <MenuPhotos dishes={suggestion.dishes} className="h-full" />
+        </span>
+        <div className="min-w-0 flex-1 text-sm">
+          <h3
+            ref={title}
+            id={titleId}
+            tabIndex={-1}
+            dir="auto"
+            className="line-clamp-2 text-base break-words"
+          >
+            {suggestion.title}
+          </h3>
+          <p className="break-words text-muted">
+            <bdi className="text-ink">{shownGuest(suggestion.guestName) ?? t`A guest`}</bdi>
+            {COMMA}
+            <TimeAgo at={suggestion.createdAt} />
+          </p>
+          {!isPending(suggestion) && (
+            <Badge tone="good">
+              <Check /> <Trans>Accepted</Trans>
+            </Badge>
+          )}
+          <button
+            type="button"
             aria-expanded={isOpen}
             aria-controls={detailsId}
             aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
             onClick={onToggle}
-            className="sm:-ms-2"
+            className="text-brand underline underline-offset-4 after:absolute after:inset-0"
           >
             {isOpen ? t`Hide Details` : t`View Details`}
-          </Button>
-          <Decision suggestion={suggestion} actions={actions} />
+          </button>
         </div>
+        {isPending(suggestion) ? (
+          <Button
+            size="sm"
+            aria-label={t`Accept Menu ${name}`}
+            onClick={() => actions.accept(suggestion)}
+            className="relative z-10"
+          >
+            <Trans>Accept Menu</Trans>
+          </Button>
+        ) : (
+          <LinkButton
+            to={`/menus?menu=${suggestion.id}`}
+            variant="secondary"
+            size="sm"
+            className="relative z-10"
+          >
+            <Trans>View menu</Trans>
+          </LinkButton>
+        )}
       </div>
-      <div id={detailsId}>{isOpen && <SuggestionDetails suggestion={suggestion} />}</div>
+      <div id={detailsId}>
+        {isOpen && (
+          <div className="space-y-4 border-t border-line p-4">
+            <Facts suggestion={suggestion} />
+            <SuggestionDetails suggestion={suggestion} />
+            {isPending(suggestion) && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={t`Decline ${name}`}
+                onClick={() => actions.decline(suggestion)}
+              >
+                <Trans>Decline</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </Card>
   );
 }
@@ -96,75 +137,30 @@ function useScrollIntoView(
   }, [element, isTarget, onTargetShown]);
 }
 
-function StatusBadge({ status }: Pick<Suggestion, "status">) {
-  return status === "accepted" ? (
-    <Badge tone="good" className="mt-1 shrink-0">
-      <Check /> <Trans>Accepted</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="brand" dot className="mt-1 shrink-0">
-      <Trans>Pending</Trans>
-    </Badge>
-  );
-}
-
 function Facts({ suggestion }: { suggestion: Suggestion }) {
-  const { guestName, guestCount, dishes, createdAt, acceptedBy, acceptedAt } = suggestion;
+  const { guestCount, dishes, acceptedBy, acceptedAt } = suggestion;
   const by = isolate(fullName(acceptedBy) ?? t`a member`);
   const numbers = [
     formatGuestCount(guestCount),
     plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
   ];
   return (
-    <div className="mt-0.5 space-y-0.5 text-sm break-words text-muted">
-      <p>
-        <bdi className="font-medium text-ink">{shownGuest(guestName) ?? t`A guest`}</bdi>
-        <span>{COMMA}</span>
-        <TimeAgo at={createdAt} />
-        {acceptedAt && (
-          <span>
-            {COMMA}
-            {acceptedBy ? (
-              <Trans>
-                accepted by {by} <TimeAgo at={acceptedAt} />
-              </Trans>
-            ) : (
-              <Trans>
-                accepted <TimeAgo at={acceptedAt} />
-              </Trans>
-            )}
-          </span>
-        )}
-      </p>
+    <div className="space-y-0.5 text-sm break-words text-muted">
       <p>{formatEventTime(suggestion)}</p>
       <p>{joinFacts(numbers)}</p>
-    </div>
-  );
-}
-
-function Decision({ suggestion, actions }: Pick<SuggestionCardProps, "suggestion" | "actions">) {
-  const { id, title } = suggestion;
-  const name = isolate(title);
-  if (!isPending(suggestion)) {
-    return (
-      <LinkButton to={`/menus?menu=${id}`} variant="secondary" size="sm" className="ms-auto">
-        <Trans>View menu</Trans>
-      </LinkButton>
-    );
-  }
-  return (
-    <div className="ms-auto flex gap-2">
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={t`Decline ${name}`}
-        onClick={() => actions.decline(suggestion)}
-      >
-        <Trans>Decline</Trans>
-      </Button>
-      <Button size="sm" aria-label={t`Accept Menu ${name}`} onClick={() => actions.accept(suggestion)}>
-        <Trans>Accept Menu</Trans>
-      </Button>
+      {acceptedAt && (
+        <p>
+          {acceptedBy ? (
+            <Trans>
+              accepted by {by} <TimeAgo at={acceptedAt} />
+            </Trans>
+          ) : (
+            <Trans>
+              accepted <TimeAgo at={acceptedAt} />
+            </Trans>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   const { description, guestComments, guestName, dishes } = suggestion;
   const calories = describeCalories(dishes);
   return (
-    <div className="space-y-4 border-t border-line p-4">
+    <>
       {description && (
         <p dir="auto" className="break-words whitespace-pre-line">
           {description}
@@ -41,7 +41,7 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
           {calories}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -38,6 +38,8 @@ interface DialogProps extends VariantProps<typeof width> {
   onDiscard?: () => void;
   /** Content next to the title (a badge, a button). */
   aside?: ReactNode;
+  /** The body starts with a photo that phones show to the edges, below the handle and Close, and contains the DialogTitle. */
+  startsWithPhoto?: boolean;
   children: ReactNode;
 }
 
@@ -56,6 +58,7 @@ export function Dialog(props: DialogProps) {
     dirty = false,
     onDiscard,
     aside,
+    startsWithPhoto,
     size,
     children,
   } = props;
@@ -70,6 +73,7 @@ export function Dialog(props: DialogProps) {
         className={cn(
           "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible",
           !footer && "pb-6",
+          startsWithPhoto && "md:pt-6",
           coversPhone && "short:flex-[1_0_auto]",
         )}
       >
@@ -100,29 +104,51 @@ export function Dialog(props: DialogProps) {
       className={cn(
         width({ size }),
         coversPhone ? "covers-phone short:scroll-pb-20" : !footerScrolls && "short:sm:scroll-pb-20",
+        startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
       )}
     >
       {!coversPhone && (
-        <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
-          <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
+        <div
+          {...drag}
+          className={cn(
+            "flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden",
+            startsWithPhoto && "absolute inset-x-0 z-10 h-8",
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={cn(
+              "h-1.5 w-10 rounded-full",
+              startsWithPhoto ? "bg-surface/90 shadow-card" : "bg-control/60",
+            )}
+          />
         </div>
       )}
-      <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5 short:pt-1 short:pb-2">
-        <div className="min-w-0 flex-1 py-1.5">
-          <Radix.Title dir="auto" className="text-xl [overflow-wrap:anywhere]">
-            {title}
-          </Radix.Title>
-          {description && (
-            <Radix.Description dir="auto" className="mt-1 text-sm text-muted">
-              {description}
-            </Radix.Description>
-          )}
-        </div>
-        {aside}
-        <IconButton label={t`Close`} onClick={() => void leave()} className="-me-2">
+      {startsWithPhoto ? (
+        <IconButton
+          label={t`Close`}
+          variant="overlay"
+          onClick={() => void leave()}
+          className="absolute end-3 top-3 z-10"
+        >
           <X />
         </IconButton>
-      </div>
+      ) : (
+        <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5 short:pt-1 short:pb-2">
+          <div className="min-w-0 flex-1 py-1.5">
+            <DialogTitle>{title}</DialogTitle>
+            {description && (
+              <Radix.Description dir="auto" className="mt-1 text-sm text-muted">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          {aside}
+          <IconButton label={t`Close`} onClick={() => void leave()} className="-me-2">
+            <X />
+          </IconButton>
+        </div>
+      )}
       {onSubmit ? (
         <Form
           // A second press while the dialog closes would send it again.
@@ -135,6 +161,14 @@ export function Dialog(props: DialogProps) {
         <>{content}</>
       )}
     </DialogSurface>
+  );
+}
+
+export function DialogTitle({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Title dir="auto" className="text-xl [overflow-wrap:anywhere]">
+      {children}
+    </Radix.Title>
   );
 }
 

@@ -50,6 +50,7 @@ export function DishDetailDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="xl"
+      startsWithPhoto={Boolean(dish)}
       title={dish?.title ?? (isGone ? t`Dish Not Found` : t`Dish`)}
       footer={
         dish && (

@@ -5,7 +5,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CommentItem } from "#client/features/comments/comment-item.tsx";
 import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
-import { cookName } from "#client/features/dish-data/field-labels.ts";
+import { cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
@@ -13,14 +13,18 @@ import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { DialogTitle } from "#client/ui/dialog/dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { formatHistoryValue, historyLabels } from "./history-format.ts";
+import { LongText } from "./long-text.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
 interface DishDetailProps {
@@ -34,79 +38,90 @@ interface DishDetailProps {
   onReplacePhotos: () => void;
 }
 
-/** On wide screens, the photo and what people look up (calories, labels) stay in sight next to the recipe. */
+/** On wide screens, the photo and what the dish contains stay in sight next to the recipe. */
 export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos }: DishDetailProps) {
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
-  const { menus = [] } = dish;
+  const { servings, prepMinutes } = dish;
+  const facts = [
+    isolate(cookName(dish)),
+    prepMinutes !== null && formatMinutes(prepMinutes),
+    servings ? plural(servings, { one: "# serving", other: "# servings" }) : null,
+  ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8">
-      <div className="max-md:contents md:sticky md:top-0 md:space-y-5 md:self-start">
-        <div className="space-y-2">
-          <PhotoGallery
-            key={dish.id}
-            photos={dish.images}
-            large={dish.largeImages}
-            // Before the details have loaded, a large version may exist.
-            onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
-            title={dish.title}
-            tint={dish.imageColor ?? color}
-          />
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8">
+      <div className="max-md:contents md:sticky md:top-0 md:space-y-2 md:self-start">
+        <PhotoGallery
+          key={dish.id}
+          photos={dish.images}
+          large={dish.largeImages}
+          // Before the details have loaded, a large version may exist.
+          onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
+          title={dish.title}
+          tint={dish.imageColor ?? color}
+          className="max-md:-mx-5 max-md:aspect-3/2 max-md:rounded-none"
+        />
+        <div className="max-md:order-2">
           <div className="-mx-2.5 flex items-center gap-1">{actions}</div>
-        </div>
-        <div className="space-y-5 max-md:order-2">
-          <Part title={t`Nutrition`}>
-            <Nutrition dish={dish} />
-          </Part>
           {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
         </div>
       </div>
       <div className="max-md:contents md:space-y-5">
-        <div className="space-y-4 max-md:order-1">
-          <div className="flex flex-wrap gap-2">
-            <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
-              <bdi className="truncate">{dish.category ?? t`Uncategorized`}</bdi>
-            </Badge>
-            {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        <div className="space-y-1 max-md:order-1 max-md:pt-3">
+          <div className="md:pe-10">
+            <DialogTitle>{dish.title}</DialogTitle>
           </div>
-          <p className="flex items-center gap-3 text-sm">
-            <Avatar person={dish.creator} />
-            <span className="min-w-0">
-              <span dir="auto" className="block truncate font-medium">
-                {cookName(dish)}
-              </span>
-              <time dateTime={dish.createdAt} className="text-muted">
-                {formatDate(dish.createdAt)}
-              </time>
-            </span>
-          </p>
-          {dish.description && (
-            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-              {dish.description}
-            </p>
-          )}
+          <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
+          {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
         </div>
-        <div className="space-y-5 max-md:order-3">
+        <div className="space-y-5 max-md:order-3 max-md:pt-3">
           <Recipe dish={dish} failure={failure} />
           <DishServed dish={dish} />
+          <About dish={dish} color={color} />
           <LatestComments dish={dish} onComment={onComment} />
-          {menus.length > 0 && (
-            <Part title={plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}>
-              <p className="text-sm [overflow-wrap:anywhere] text-muted">
-                {menus.map(({ title }) => isolate(title)).join(" · ")}
-              </p>
-            </Part>
-          )}
-          <div className="border-t border-line pt-2">
-            <HistorySection
-              query={dishHistoryQuery(dish.id)}
-              labels={historyLabels()}
-              format={formatHistoryValue}
-            />
-          </div>
         </div>
       </div>
     </div>
+  );
+}
+
+/** What is rarely looked up, folded. */
+function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string | null }) {
+  const { menus = [] } = dish;
+  return (
+    <Disclosure summary={t`About`}>
+      <div className="space-y-4 pt-2">
+        <div className="flex flex-wrap gap-2">
+          <Badge color={color ?? "var(--muted)"} dot={Boolean(dish.category)}>
+            <bdi className="truncate">{dish.category ?? t`Uncategorized`}</bdi>
+          </Badge>
+          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+        </div>
+        <p className="flex items-center gap-3 text-sm">
+          <Avatar person={dish.creator} />
+          <span className="min-w-0">
+            <span dir="auto" className="block truncate font-medium">
+              {cookName(dish)}
+            </span>
+            <time dateTime={dish.createdAt} className="text-muted">
+              {formatDate(dish.createdAt)}
+            </time>
+          </span>
+        </p>
+        {menus.length > 0 && (
+          <Part title={plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}>
+            <p className="text-sm [overflow-wrap:anywhere] text-muted">
+              {menus.map(({ title }) => isolate(title)).join(" · ")}
+            </p>
+          </Part>
+        )}
+        <HistorySection
+          query={dishHistoryQuery(dish.id)}
+          labels={historyLabels()}
+          format={formatHistoryValue}
+        />
+      </div>
+    </Disclosure>
   );
 }
 

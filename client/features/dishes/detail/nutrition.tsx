@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Flame } from "lucide-react";
+import { ChevronDown, Flame } from "lucide-react";
 import { useState } from "react";
 import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
 import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
@@ -9,50 +9,72 @@ import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { LongText } from "./long-text.tsx";
 import { wordedEstimate } from "./worded-estimate.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */
 type DishWithEstimate = Dish & Partial<DishDetail>;
 
-export function Nutrition({ dish }: { dish: DishWithEstimate }) {
+interface NutritionProps {
+  dish: DishWithEstimate;
+  /** Other facts, on the line of the chip. */
+  facts: string;
+}
+
+/** The calories of a dish as a chip that opens their source, confidence and reasons. */
+export function Nutrition({ dish, facts }: NutritionProps) {
   const { estimatedCalories, caloriesSource, caloriesConfidence, caloriesReasoning: reasoning } = dish;
   const names = useFoodNames();
+  const [isOpen, setOpen] = useState(false);
   const isEstimate = caloriesSource === "ai" || caloriesSource === "reference";
-  if (estimatedCalories === null) {
-    return (
-      <>
-        <p className="text-sm text-muted">
-          <Trans>No calories yet.</Trans>
-        </p>
-        <EstimateButton dish={dish} label={t`Estimate Calories`} />
-      </>
-    );
-  }
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
-        {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
-        {caloriesSource && <span className="text-xs text-muted">{caloriesSourceName(caloriesSource)}</span>}
-        {isEstimate && typeof caloriesConfidence === "number" && (
-          <ConfidenceBadge confidence={caloriesConfidence} />
-        )}
-      </div>
-      {isEstimate && reasoning && (
-        <Reasoning key={dish.id} {...wordedEstimate({ reasoning, details: dish.caloriesDetails }, names)} />
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p className="text-sm text-muted">{facts}</p>
+      {estimatedCalories === null ? (
+        <EstimateButton dish={dish} label={t`Estimate Calories`} />
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center rounded-full md:min-h-9"
+        >
+          <Badge tone="brand">
+            <Flame className="text-brand" /> {formatCalories(estimatedCalories)}
+            <ChevronDown className={cn("transition-[transform]", isOpen && "rotate-180")} />
+          </Badge>
+        </button>
       )}
-      <EstimateButton
-        dish={dish}
-        label={isEstimate ? t`Estimate again` : t`Estimate Calories`}
-        needsConfirmation={!isEstimate}
-      />
-    </>
+      {isOpen && estimatedCalories !== null && (
+        <div className="basis-full space-y-2 pt-1 pb-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
+            {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
+            {caloriesSource && (
+              <span className="text-xs text-muted">{caloriesSourceName(caloriesSource)}</span>
+            )}
+            {isEstimate && typeof caloriesConfidence === "number" && (
+              <ConfidenceBadge confidence={caloriesConfidence} />
+            )}
+          </div>
+          {isEstimate && reasoning && (
+            <Reasoning {...wordedEstimate({ reasoning, details: dish.caloriesDetails }, names)} />
+          )}
+          <EstimateButton
+            dish={dish}
+            label={isEstimate ? t`Estimate again` : t`Estimate Calories`}
+            needsConfirmation={!isEstimate}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -104,12 +126,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
   );
 }
 
-/** Characters; about four lines. */
-const MAX_COLLAPSED_LENGTH = 220;
-
 function Reasoning({ before, items, after: text }: ReturnType<typeof wordedEstimate>) {
-  const [open, setOpen] = useState(false);
-  const isLong = text.length > MAX_COLLAPSED_LENGTH;
   return (
     <div className="text-sm text-muted">
       {items.length > 0 && (
@@ -132,23 +149,7 @@ function Reasoning({ before, items, after: text }: ReturnType<typeof wordedEstim
           </tbody>
         </table>
       )}
-      <p
-        dir="auto"
-        className={cn("[overflow-wrap:anywhere] whitespace-pre-line", isLong && !open && "line-clamp-4")}
-      >
-        {text}
-      </p>
-      {isLong && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="-ms-3"
-        >
-          {open ? t`Show less` : t`Show more`}
-        </Button>
-      )}
+      <LongText>{text}</LongText>
     </div>
   );
 }

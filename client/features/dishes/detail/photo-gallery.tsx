@@ -20,10 +20,12 @@ interface PhotoGalleryProps {
   tint: string | null;
   /** Replaces the photos; the viewer offers it for one that is drawn larger than it is. */
   onReplace?: (() => void) | undefined;
+  /** The shape of the large photo, which defaults to 4:3. */
+  className?: string;
 }
 
 /** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
-export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, large, title, tint, onReplace, className }: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
@@ -32,12 +34,13 @@ export function PhotoGallery({ photos, large, title, tint, onReplace }: PhotoGal
   const viewer = useViewer();
   return (
     <div className="min-w-0">
-      <div className="relative overflow-hidden rounded-card">
+      <div className={cn("relative aspect-4/3 overflow-hidden rounded-card", className)}>
         <Photo
           src={photos[shown]}
           large={large}
           alt={hasSeveral ? t`${{ title: isolate(title) }}, photo ${number} of ${count}` : title}
           tint={tint}
+          ratio="fill"
           eager
         />
         {photos.length > 0 && (

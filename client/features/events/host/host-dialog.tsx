@@ -1,14 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { BellRing, Share2, UserPlus } from "lucide-react";
 import { useState } from "react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { comingCountText } from "#client/features/menus/menu-tally.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
+import { shareText } from "#client/features/sharing/share.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -22,9 +24,10 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { AnswersSection } from "./host-answers.tsx";
-import type { HostEvent } from "./host-event.data.ts";
+import type { GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
+import { groupMessage, type MessageKind } from "./host-texts.ts";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
@@ -58,6 +61,7 @@ export function HostDialog({ id }: { id: number }) {
         )
       }
       description={menu.data && formatEventTime(menu.data)}
+      footer={menu.data && shown?.invitation && <SendRow menu={menu.data} invitation={shown.invitation} />}
     >
       {menu.data && shown && <Overview menu={menu.data} event={shown} onDirty={setDirty} />}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
@@ -72,6 +76,28 @@ export function HostDialog({ id }: { id: number }) {
         />
       )}
     </Dialog>
+  );
+}
+
+interface SendRowProps {
+  menu: Menu;
+  invitation: GroupInvitation;
+}
+
+/** Sends the link to more guests, or reminds all, through the device's share sheet. */
+function SendRow({ menu, invitation }: SendRowProps) {
+  const me = useCurrentUser();
+  if (invitation.state === "withdrawn" || invitation.state === "over") return null;
+  const send = (kind: MessageKind) => void shareText(menu.title, groupMessage(kind, menu, invitation, me));
+  return (
+    <div className="flex gap-2 *:flex-1 md:*:flex-none">
+      <Button variant="secondary" onClick={() => send("invitation")}>
+        <Share2 /> <Trans>Share link</Trans>
+      </Button>
+      <Button variant="secondary" onClick={() => send("reminder")}>
+        <BellRing /> <Trans>Remind</Trans>
+      </Button>
+    </div>
   );
 }
 
@@ -128,7 +154,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
 function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
   const { answered, coming, declined, adults, children } = tally;
   const details = [
-    answeredText(answered, invitation?.expectedGuests),
+    answeredText(answered, invitation?.expectedGuests, invitation?.state),
     children > 0 && partyText(tally),
     declined > 0 &&
       (invitation?.state === "over"

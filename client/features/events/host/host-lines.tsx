@@ -42,6 +42,8 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   // Clashes of a past event no longer matter.
   const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
+  const clashesIn = ({ id }: { id: number }) =>
+    hasNeeds && labels ? clashesOf(labels[id] ?? {}, event.answers) : undefined;
   const ranked = useFirstOrder(rankDishes(menu.dishes, event.answers), ({ dish }) => dish.id);
   const others = event.claims.filter(({ item }) => item !== null);
   return (
@@ -49,9 +51,15 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       <h3 id="group-lines" className="text-base">
         <Trans>Who brings what</Trans>
       </h3>
+      {menu.dishes.some((dish) => clashesIn(dish)?.isUnconfirmed) && (
+        <p className="text-sm text-muted">
+          <Trans>Guests are warned once a member confirms the allergens and diets of a dish.</Trans>
+        </p>
+      )}
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {ranked.map(({ dish, names }) => {
           const taken = event.claims.find(({ dishId }) => dishId === dish.id);
+          const clashes = clashesIn(dish);
           return (
             <li
               key={dish.id}
@@ -76,9 +84,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                     </span>
                   </p>
                 )}
-                {hasNeeds && labels && (
-                  <ClashLines dish={dish} clashes={clashesOf(labels[dish.id] ?? {}, event.answers)} />
-                )}
+                {clashes && <ClashLines dish={dish} clashes={clashes} />}
               </div>
               {taken ? (
                 <Taken
@@ -136,11 +142,6 @@ function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: Clas
           <span>{capitalize(clash)}</span>
         </p>
       ))}
-      {isUnconfirmed && (
-        <p className="text-sm text-muted">
-          <Trans>Guests are warned once a member confirms the allergens and diets of this dish.</Trans>
-        </p>
-      )}
       {unknown.length > 0 && (
         <p className="flex items-start gap-1.5 text-sm text-muted">
           <CircleQuestionMark className="mt-0.5 size-4 shrink-0" />

@@ -77,7 +77,11 @@ export function InvitationList() {
   return (
     <div className="space-y-8">
       <section aria-labelledby="invitations">
-        <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-4 text-lg"}>
+        <h2
+          id="invitations"
+          tabIndex={-1}
+          className={isEmpty ? "sr-only" : "mb-3 font-sans text-sm text-muted"}
+        >
           <Trans>Active Invitations</Trans>
         </h2>
         {active.length > 0 && list(active)}
@@ -168,7 +172,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
           {more}
         </div>
         <p className="text-muted">{when}</p>
-        <p className="mt-1.5 text-base font-medium tabular-nums">{status}</p>
+        <p className="mt-1 text-base font-semibold tabular-nums">{status}</p>
         <>{children}</>
         {send && (
           <div className="relative z-10 mt-1 -ms-3 -mb-2 flex w-fit flex-wrap">

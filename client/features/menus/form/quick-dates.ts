@@ -9,20 +9,15 @@ interface QuickDate {
   date: string;
 }
 
-const SATURDAY = 6;
-const SUNDAY = 0;
+const FRIDAY_TO_SUNDAY = [5, 6, 0];
 
-/** Returns today, tomorrow and the next day of the weekend in this week, if it is later. */
+/** Returns today, tomorrow and the next Friday, Saturday and Sunday after them. */
 export function quickDates(now: Date = householdNow()): QuickDate[] {
   const inDays = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  const later = [2, 3, 4, 5, 6].map(inDays);
-  const weekend = now.getDay() === SATURDAY ? undefined : later.find((day) => isWeekend(day));
+  const later = [2, 3, 4, 5, 6].map(inDays).filter((day) => FRIDAY_TO_SUNDAY.includes(day.getDay()));
   return [
     { label: t`Today`, date: isoDate(inDays(0)) },
     { label: t`Tomorrow`, date: isoDate(inDays(1)) },
-    ...(weekend ? [{ label: weekdayOf(weekend), date: isoDate(weekend) }] : []),
+    ...later.map((day) => ({ label: capitalize(formatDate(day, "weekday")), date: isoDate(day) })),
   ];
 }
-
-const isWeekend = (day: Date) => day.getDay() === SATURDAY || day.getDay() === SUNDAY;
-const weekdayOf = (day: Date) => capitalize(formatDate(day, "weekday"));
