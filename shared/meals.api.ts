@@ -162,22 +162,33 @@ export const mealsApi = {
     method: "get",
     path: "/api/meals/ideas",
     access: "member",
-    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
+    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated) and have another main food than the evenings before and after; saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(
         z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
       ),
+      /** Also lists evenings for which nothing fits, without a dish. */
+      withEmpty: z.optional(z.enum(["true"], { error: NOT_LISTED })),
     }),
     response: z.array(
       z.object({
         day: z.string(),
         slot,
-        dish: mealDishView,
+        /** Null only with `withEmpty`. */
+        dish: z.nullable(mealDishView),
+        /** Why nothing fits: there are no more dishes, or only with a main food of the evening before or after. */
+        why: z.optional(z.enum(["no_dish", "same_food"])),
         /** Null for a dish that was never served. */
         lastServed: z.nullable(z.string()),
-        /** How many members wish for the dish. */
+        /** How many members wish for the dish, and who. */
         wishes: z.optional(z.int()),
+        wishedBy: z.optional(z.array(personView)),
+        /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
+        inSeason: z.optional(z.nullable(z.string())),
+        /** What the dish is mostly made of, by its English name; and the same of what is planned before and after. */
+        mainFood: z.optional(z.nullable(z.string())),
+        plannedBeside: z.optional(z.array(z.string())),
       }),
     ),
   }),

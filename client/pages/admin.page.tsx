@@ -7,6 +7,7 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { GuestData } from "#client/features/settings/guest-data.tsx";
+import { HouseholdClimate } from "#client/features/settings/household-climate.tsx";
 import { HouseholdLanguage } from "#client/features/settings/household-language.tsx";
 import { HouseholdName } from "#client/features/settings/household-name.tsx";
 import { HouseholdServings } from "#client/features/settings/household-servings.tsx";
@@ -46,6 +47,7 @@ export function AdminPage() {
           <HouseholdTimeZone />
           <HouseholdLanguage />
           <HouseholdWeek />
+          <HouseholdClimate />
           <SharingPolicy />
           <PhotoQuality />
           <CategoryManagement />

@@ -24,7 +24,8 @@ export function mealsRoutes(deps: Deps): Router {
       delete: ({ params }) => deleteMealRow(db, params.id),
       cookDouble: ({ user, params }) => cookDouble(deps, user, params.id),
       next: () => listNext(db),
-      ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
+      ideas: ({ query: { needs = [], withEmpty, ...days } }) =>
+        listIdeas(db, days, [needs].flat(), withEmpty !== undefined),
     }),
   );
   router.use(
