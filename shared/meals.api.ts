@@ -12,6 +12,7 @@ import {
   optionalText,
   personView,
   timestamp,
+  userId,
   yesOrNo,
 } from "./http/wire.ts";
 import {
@@ -52,6 +53,8 @@ export const mealView = z.object({
   leftoversOf: z.optional(z.nullable(z.int())),
   /** The meal that eats this one's leftovers, and its day. */
   leftovers: z.optional(z.nullable(z.object({ id: z.int(), day: z.string() }))),
+  /** Who cooks. */
+  cook: z.optional(z.nullable(personView)),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -70,6 +73,8 @@ const mealFields = {
   servings: optionalServings,
   /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
   leftoversOf: z.optional(z.nullable(id)),
+  /** The member who cooks. */
+  cookId: z.optional(z.nullable(userId)),
   /** Cannot be true for days that are still to come. */
   isCooked: z.optional(yesOrNo),
   note: optionalText(MAX_NOTE),
@@ -137,6 +142,16 @@ export const mealsApi = {
     params: idParams,
     response: mealView,
   }),
+  again: endpoint({
+    method: "post",
+    path: "/api/meals/again",
+    access: "member",
+    summary:
+      "Plan the meals of seven days once more for the seven days after them, from today on, on days without a meal or event",
+    body: z.object({ from: day }),
+    response: z.array(mealView),
+    status: 201,
+  }),
   next: endpoint({
     method: "get",
     path: "/api/meals/next",
@@ -156,6 +171,10 @@ export const mealsApi = {
       ),
       /** At most three dinners for a free evening of today or tomorrow, as in \`ideas\`. */
       ideas: z.array(mealDishView),
+      /** Dishes of tomorrow, the `day`, with the sentence of the recipe that begins today: "Soak overnight." */
+      begin: z.optional(
+        z.array(z.object({ day: z.string(), dishId: z.int(), title: z.string(), step: z.string() })),
+      ),
     }),
   }),
   ideas: endpoint({

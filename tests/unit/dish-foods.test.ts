@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { FOODS } from "#server/features/foods/foods.ts";
+import { stepOfDayBefore } from "#server/features/meals/day-before.ts";
 import { foodsOfDish } from "#server/features/meals/main-food.ts";
 import { isInSeason } from "#server/features/meals/season.ts";
 import { usualClimate } from "#server/features/settings/usual-climate.ts";
@@ -56,4 +57,23 @@ test.each([
   [null, "none"],
 ])("the climate of %s is %s", (zone, climate) => {
   expect(usualClimate(zone)).toBe(climate);
+});
+
+test.each([
+  ["1. Soak the chickpeas overnight. 2. Cook.", "Soak the chickpeas overnight."],
+  ["Mix. Chill for 8 h or OVERNIGHT!", "Chill for 8 h or OVERNIGHT!"],
+  ["The night before:\nMake the dough.", "The night before: Make the dough."],
+  ["Kichererbsen über Nacht einweichen.", "Kichererbsen über Nacht einweichen."],
+  ["Am Vortag den Teig kneten", "Am Vortag den Teig kneten"],
+  ["La veille, faites tremper les haricots.", "La veille, faites tremper les haricots."],
+  ["Deja los garbanzos en remojo la noche anterior.", "Deja los garbanzos en remojo la noche anterior."],
+  ["Mettete i ceci a bagno la sera prima.", "Mettete i ceci a bagno la sera prima."],
+  ["Nohutları bir gece önceden ıslatın.", "Nohutları bir gece önceden ıslatın."],
+  ["يُنقع الحمص طوال الليل. يسلق.", "يُنقع الحمص طوال الليل."],
+  ["انقعي الفول من الليلة السابقة", "انقعي الفول من الليلة السابقة"],
+  ["Cook the beans before the party. Serve at night.", null],
+  ["Servez la soupe du soir.", null],
+  ["", null],
+])("%j begins on the day before with %j", (instructions, step) => {
+  expect(stepOfDayBefore(instructions)).toBe(step);
 });

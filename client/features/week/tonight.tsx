@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
@@ -12,6 +12,7 @@ import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -22,13 +23,15 @@ import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 import { WeekDots } from "./week-dots.tsx";
 
+const MealCook = lazyComponent(() => import("./meal-cook.tsx"));
+
 /** 'Tonight', 'Today', 'Tomorrow' */
 const whenOf = ({ day, slot }: Coming): string =>
   slot === "dinner" && day <= today() ? t`Tonight` : (relativeDay(day) ?? "");
 
 /** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
 export function Tonight() {
-  const { query, isPending, coming, next, ideas } = useNext();
+  const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
   if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
   if (query.isLoadingError) return <ErrorLine query={query} />;
@@ -58,6 +61,17 @@ export function Tonight() {
             </li>
           );
         })}
+        {begin.map(({ dishId, title, step }) => (
+          <li key={`begin-${dishId}`} className="flex gap-3 break-words">
+            <span className="shrink-0 text-muted">{t`Begin today`}</span>
+            <span dir="auto" className="min-w-0">
+              <Link to={`?dish=${dishId}`} className="font-medium">
+                {title}
+              </Link>
+              : {step}
+            </span>
+          </li>
+        ))}
       </ul>
       <WeekDots />
     </div>
@@ -85,7 +99,12 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
         />
       )}
       <CardBody className="md:self-center md:px-8">
-        <p className="text-sm text-muted">{when}</p>
+        <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
+          {when}
+          <Suspense>
+            <MealCook meal={meal} />
+          </Suspense>
+        </div>
         <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
           {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
         </h2>

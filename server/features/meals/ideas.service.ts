@@ -71,6 +71,6 @@ const foodsBeside = (day: string, tables: readonly Table[]): string[] =>
 async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, month: number) {
   await ownTurn();
   const { mainFood, heaviest } = foodsOfDish({ ...dinner.dish, ingredients });
-  const inSeason = heaviest.find((food) => climate !== "none" && isInSeason(food, climate, month)) ?? null;
+  const inSeason = heaviest.find((food) => isInSeason(food, climate, month)) ?? null;
   return { ...dinner, wishes: dinner.wishedBy.length, mainFood, inSeason };
 }
