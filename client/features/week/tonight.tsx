@@ -42,33 +42,26 @@ export function Tonight() {
   const others = planned.filter(
     (entry) => entry !== next && entry.day <= addDays(first.day, 1) && (!entry.menu || next?.menu),
   );
+  const lines = [
+    ...others.map((entry) => {
+      const { meal, menu } = entry;
+      const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
+      return { when: whenOf(entry), link, title: menu?.title ?? (meal && mealTitle(meal)), step: "" };
+    }),
+    ...begin.map((dish) => ({ ...dish, when: t`Begin today`, link: `?dish=${dish.dishId}` })),
+  ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {next?.menu && <MenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <ul className="grid gap-1 empty:hidden">
-        {others.map((entry) => {
-          const { meal, menu } = entry;
-          const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
-          const title = menu?.title ?? (meal && mealTitle(meal));
-          return (
-            <li key={menu ? `menu-${menu.id}` : meal?.id} className="flex gap-3 break-words">
-              <span className="shrink-0 text-muted">{whenOf(entry)}</span>
-              <span dir="auto" className="min-w-0 font-medium">
-                {link ? <Link to={link}>{title}</Link> : title}
-              </span>
-            </li>
-          );
-        })}
-        {begin.map(({ dishId, title, step }) => (
-          <li key={`begin-${dishId}`} className="flex gap-3 break-words">
-            <span className="shrink-0 text-muted">{t`Begin today`}</span>
-            <span dir="auto" className="min-w-0">
-              <Link to={`?dish=${dishId}`} className="font-medium">
-                {title}
-              </Link>
-              : {step}
+        {lines.map(({ when, link, title, step }, index) => (
+          <li key={index} className="flex gap-3 break-words">
+            <span className="shrink-0 text-muted">{when}</span>
+            <span dir="auto" className="min-w-0 font-medium">
+              {link ? <Link to={link}>{title}</Link> : <span>{title}</span>}
+              {step && <span className="block font-normal">{step}</span>}
             </span>
           </li>
         ))}
@@ -101,9 +94,7 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
       <CardBody className="md:self-center md:px-8">
         <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
           {when}
-          <Suspense>
-            <MealCook meal={meal} />
-          </Suspense>
+          <Suspense>{dish && <MealCook meal={meal} />}</Suspense>
         </div>
         <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
           {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}

@@ -166,7 +166,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           </p>
         )}
       </div>
-      {(meal.cook ?? (!isCooked && meal.day >= today())) && <MealCook meal={meal} />}
+      {(meal.cook ?? (dish && !isCooked && meal.day >= today())) && <MealCook meal={meal} />}
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
         <MealServings meal={meal} />
         {dish && meal.day <= today() && (

@@ -88,6 +88,7 @@ const plan = z.object({
       dish: z.optional(z.string()),
       text: z.optional(z.string()),
       note: z.optional(z.string()),
+      cook: z.optional(z.string()),
       by: z.string(),
     }),
   ),
